@@ -1,0 +1,66 @@
+"""Azalai: Through the Desert and Targi, to play, to study and to program.
+
+>>> import azalai
+>>> game = azalai.new("desert", players=3, board="mountain", variants=["serpentine"], seed=7)
+>>> game.play(game.moves()[0])
+>>> game.to_move
+1
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, Fault, Faults, IllegalMove
+from azalai.core.game import Game, Library
+from azalai.games.desert.game import Desert
+
+__version__ = "0.1.0"
+
+_library = Library([Desert()])
+
+
+def games() -> list[dict[str, Any]]:
+    """What can be played, with the options' names, types, ranges and defaults.
+
+    >>> [game["name"] for game in azalai.games()]
+    ['desert']
+    """
+    return _library.games()
+
+
+def new(game: str, *, seed: int | None = None, **options: object) -> Game:
+    """Begin a game. The same options and the same seed always give the same game; without a seed it is a new one.
+
+    >>> azalai.new("desert", players=4, seed=1).moves() == azalai.new("desert", players=4, seed=1).moves()
+    True
+    """
+    return _library.new(game, seed, **options)
+
+
+def load(record: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
+    """A game from its record: a dict, JSON text, or the path of a file.
+
+    >>> game = azalai.new("desert", seed=1)
+    >>> game.play("leader green A6")
+    >>> azalai.load(game.record()).history
+    ['leader green A6']
+    """
+    return _library.load(record)
+
+
+__all__ = [
+    "AzalaiError",
+    "BadMove",
+    "BadOption",
+    "BadRecord",
+    "Fault",
+    "Faults",
+    "Game",
+    "IllegalMove",
+    "games",
+    "load",
+    "new",
+]

@@ -1,0 +1,1 @@
+"""What a game is: the contract, records, options, the generator, sets of spaces."""

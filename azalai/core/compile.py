@@ -1,0 +1,101 @@
+"""How rules become machine code: one decorator, one cache, one progress line.
+
+Numba notices a change of a function's own file only, not of the functions that it calls. The
+cache folder therefore carries a digest of all sources that hold compiled code, and an older
+digest's folder is never read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILING = not numba.config.DISABLE_JIT
+KEPT_CACHES = 3  # so that two checkouts can take turns without compiling each time
+_PACKAGE = Path(__file__).resolve().parent.parent
+_COMPILED_FOLDERS = ("core", "games", "bots")
+
+
+def source_digest() -> str:
+    """A digest of every source file that mentions `compiled`; what such a file imports as a constant must mention it too."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for folder in _COMPILED_FOLDERS:
+        for path in sorted((_PACKAGE / folder).rglob("*.py")):
+            source = path.read_bytes()
+            if b"compiled" in source:
+                digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """The folder for compiled code: `AZALAI_CACHE`, else the user's cache folder, else a temporary one."""
+    chosen = os.environ.get("AZALAI_CACHE")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    for folder in (Path(chosen) if chosen else Path(home) / "azalai", Path(tempfile.gettempdir()) / "azalai-cache"):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            continue
+    return Path(tempfile.mkdtemp(prefix="azalai-cache-"))
+
+
+def _open_cache() -> Path:
+    root = cache_root()
+    folder = root / source_digest()
+    folder.mkdir(exist_ok=True)
+    os.utime(folder)
+    others = sorted((f for f in root.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime, reverse=True)
+    for old in others[KEPT_CACHES:]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+CACHE = _open_cache() if COMPILING else cache_root()
+
+
+def compiled(function: F) -> F:
+    """Compile a function over records: cached, without the GIL. Uncompiled under `NUMBA_DISABLE_JIT=1`."""
+    if not COMPILING:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+_warming = threading.Lock()
+
+
+def warm(name: str, title: str, steps: list[tuple[str, Callable[[], object]]]) -> None:
+    """Compile a game's functions once for this machine, telling the person how far it is."""
+    marker = CACHE / f"{name}.ready"
+    if not COMPILING or marker.exists():
+        return
+    with _warming:
+        if marker.exists():
+            return
+        for number, (what, step) in enumerate(steps):
+            _tell(f"\rCompiling {title} for this machine, once: {number}/{len(steps)} {what:<12}")
+            step()
+        _tell(f"\rCompiling {title} for this machine, once: done.{'':<20}\n")
+        marker.touch()
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(line)
+    sys.stderr.flush()

@@ -1,0 +1,258 @@
+"""What a game is for compiled code: ten functions over two records.
+
+A game brings two NumPy record types: the **box** (what never changes during a game: map or cards,
+players, options as numbers) and the **state** (the position; one memcpy copies it). Everything random
+is drawn by `setup`; from then on `apply` is deterministic, and what nobody knows yet lies in the state
+like cards face down. `redeal` draws anew whatever a seat cannot know.
+
+Generic code (playouts, tree search) calls the functions below; which game's implementation runs is
+decided by the type of the state, when compiled as well as when not.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from azalai.core.compile import COMPILING, compiled
+
+Box = Any
+State = Any
+Array = Any
+
+_BY_DTYPE: dict[Any, ModuleType] = {}
+_BY_TYPE: dict[Any, ModuleType] = {}
+
+
+def register(state: np.dtype[Any], rules: ModuleType) -> None:
+    """Make a module with the contract's functions the rules of all states of this record type."""
+    _BY_DTYPE[state] = rules
+    if COMPILING:
+        _BY_TYPE[numba.from_dtype(state)] = rules
+
+
+def _plain(state: State, name: str) -> Any:
+    return getattr(_BY_DTYPE[state.dtype], name)
+
+
+def _typed(state: Any, name: str) -> Any:
+    return getattr(_BY_TYPE[state], name)
+
+
+def setup(box: Box, state: State, rng: Array) -> None:
+    """Draw everything random and put the state (all zero before) at the start of the game."""
+    _plain(state, "setup")(box, state, rng)
+
+
+@overload(setup, strict=False)  # type: ignore[untyped-decorator]
+def _setup(box: Any, state: Any, rng: Any) -> Any:
+    rules = _typed(state, "setup")
+    return lambda box, state, rng: rules(box, state, rng)
+
+
+def legal(box: Box, state: State, out: Array) -> int:
+    """Write all legal actions in ascending order into `out`, and say how many they are."""
+    return _plain(state, "legal")(box, state, out)  # type: ignore[no-any-return]
+
+
+@overload(legal, strict=False)  # type: ignore[untyped-decorator]
+def _legal(box: Any, state: Any, out: Any) -> Any:
+    rules = _typed(state, "legal")
+    return lambda box, state, out: rules(box, state, out)
+
+
+def sample(box: Box, state: State, rng: Array) -> int:
+    """One legal action, each with the same chance, without listing them all. The game is not over."""
+    return _plain(state, "sample")(box, state, rng)  # type: ignore[no-any-return]
+
+
+@overload(sample, strict=False)  # type: ignore[untyped-decorator]
+def _sample(box: Any, state: Any, rng: Any) -> Any:
+    rules = _typed(state, "sample")
+    return lambda box, state, rng: rules(box, state, rng)
+
+
+def allowed(box: Box, state: State, action: int) -> bool:
+    """Whether an action (any integer) is legal now."""
+    return _plain(state, "allowed")(box, state, action)  # type: ignore[no-any-return]
+
+
+@overload(allowed, strict=False)  # type: ignore[untyped-decorator]
+def _allowed(box: Any, state: Any, action: Any) -> Any:
+    rules = _typed(state, "allowed")
+    return lambda box, state, action: rules(box, state, action)
+
+
+def apply(box: Box, state: State, action: int) -> None:
+    """Carry out a legal action, and all that follows without a decision."""
+    _plain(state, "apply")(box, state, action)
+
+
+@overload(apply, strict=False)  # type: ignore[untyped-decorator]
+def _apply(box: Any, state: Any, action: Any) -> Any:
+    rules = _typed(state, "apply")
+    return lambda box, state, action: rules(box, state, action)
+
+
+def to_move(box: Box, state: State) -> int:
+    """The seat that decides, or -1 when the game is over."""
+    return _plain(state, "to_move")(box, state)  # type: ignore[no-any-return]
+
+
+@overload(to_move, strict=False)  # type: ignore[untyped-decorator]
+def _to_move(box: Any, state: Any) -> Any:
+    rules = _typed(state, "to_move")
+    return lambda box, state: rules(box, state)
+
+
+def score(box: Box, state: State, out: Array) -> None:
+    """Write each seat's points as if the game ended now."""
+    _plain(state, "score")(box, state, out)
+
+
+@overload(score, strict=False)  # type: ignore[untyped-decorator]
+def _score(box: Any, state: Any, out: Any) -> Any:
+    rules = _typed(state, "score")
+    return lambda box, state, out: rules(box, state, out)
+
+
+def payoff(box: Box, state: State, out: Array) -> None:
+    """Write each seat's share of the victory (tied winners share 1) as if the game ended now."""
+    _plain(state, "payoff")(box, state, out)
+
+
+@overload(payoff, strict=False)  # type: ignore[untyped-decorator]
+def _payoff(box: Any, state: Any, out: Any) -> Any:
+    rules = _typed(state, "payoff")
+    return lambda box, state, out: rules(box, state, out)
+
+
+def redeal(box: Box, state: State, seat: int, rng: Array) -> None:
+    """Draw afresh all that a seat (-1: a spectator) cannot know; everything it knows stays as it is."""
+    _plain(state, "redeal")(box, state, seat, rng)
+
+
+@overload(redeal, strict=False)  # type: ignore[untyped-decorator]
+def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
+    rules = _typed(state, "redeal")
+    return lambda box, state, seat, rng: rules(box, state, seat, rng)
+
+
+def observe(box: Box, state: State, seat: int, out: Array) -> None:
+    """Write what a seat sees as numbers for learning (float32, all zero before)."""
+    _plain(state, "observe")(box, state, seat, out)
+
+
+@overload(observe, strict=False)  # type: ignore[untyped-decorator]
+def _observe(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "observe")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+# Positions for Python. NumPy copies a structured array field by field, so a position keeps its bytes as its base.
+
+
+def blank(kind: np.dtype[Any]) -> Array:
+    """A position of all zeros: an array of one record over its own bytes."""
+    return np.ndarray(1, kind, np.zeros(kind.itemsize, np.uint8))
+
+
+def duplicate(states: Array) -> Array:
+    """A copy of a position made by `blank` or `duplicate`."""
+    return np.ndarray(1, states.dtype, states.base.copy())
+
+
+# What Python calls. Boxes and states come as arrays of one record: Numba takes those in much faster than single records.
+
+
+@compiled
+def set_up(boxes: Array, states: Array, rng: Array) -> None:
+    setup(boxes[0], states[0], rng)
+
+
+@compiled
+def list_legal(boxes: Array, states: Array, out: Array) -> int:
+    return legal(boxes[0], states[0], out)
+
+
+@compiled
+def attempt(boxes: Array, states: Array, action: int) -> bool:
+    """Carry out the action if it is legal; otherwise change nothing."""
+    if not allowed(boxes[0], states[0], action):
+        return False
+    apply(boxes[0], states[0], action)
+    return True
+
+
+@compiled
+def mover(boxes: Array, states: Array) -> int:
+    return to_move(boxes[0], states[0])
+
+
+@compiled
+def replay(boxes: Array, states: Array, actions: Array) -> int:
+    """Play the actions in order; return how many were played before the first that is illegal (or all)."""
+    for i in range(len(actions)):
+        if not allowed(boxes[0], states[0], actions[i]):
+            return i
+        apply(boxes[0], states[0], actions[i])
+    return len(actions)
+
+
+@compiled
+def count_points(boxes: Array, states: Array, out: Array) -> None:
+    score(boxes[0], states[0], out)
+
+
+@compiled
+def share_victory(boxes: Array, states: Array, out: Array) -> None:
+    payoff(boxes[0], states[0], out)
+
+
+@compiled
+def redeal_for(boxes: Array, states: Array, seat: int, rng: Array) -> None:
+    redeal(boxes[0], states[0], seat, rng)
+
+
+@compiled
+def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    observe(boxes[0], states[0], seat, out)
+
+
+@compiled
+def play_out(boxes: Array, states: Array, rng: Array) -> int:
+    """Play uniformly random legal actions to the end; return how many."""
+    played = 0
+    while to_move(boxes[0], states[0]) >= 0:
+        apply(boxes[0], states[0], sample(boxes[0], states[0], rng))
+        played += 1
+    return played
+
+
+@compiled
+def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> int:
+    """Set up and play random games in `states[0]`, starting each from the zeros in `states[1]`; return the moves played."""
+    played = 0
+    for _ in range(games):
+        states[0] = states[1]
+        setup(boxes[0], states[0], rng)
+        played += play_out(boxes, states, rng)
+    return played
+
+
+@compiled
+def count_leaves(boxes: Array, states: Array, moves: Array, depth: int) -> int:
+    """How many sequences of `depth` actions there are from `states[0]` (perft). One row of `states` and `moves` per level."""
+    n = legal(boxes[0], states[0], moves[0]) if to_move(boxes[0], states[0]) >= 0 else 0
+    if depth == 1:
+        return n
+    total = 0
+    for i in range(n):
+        states[1] = states[0]
+        apply(boxes[0], states[1], moves[0, i])
+        total += count_leaves(boxes, states[1:], moves[1:], depth - 1)
+    return total

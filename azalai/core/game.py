@@ -1,0 +1,397 @@
+"""A game in progress, for Python: `Game`, and what a kind of game must bring (`Kind`, `Setting`)."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from azalai.core import contract
+from azalai.core.compile import warm
+from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, IllegalMove
+from azalai.core.options import Option, Text
+from azalai.core.random import Generator, generator
+from azalai.core.record import FORMAT, Record, Result, read_record
+
+SEATS = 8  # room for points and payoffs of any game
+Array = Any
+
+
+class Kind(ABC):
+    """A kind of game: its name, its options, and how to configure it."""
+
+    name: str
+    title: Text
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+
+    @abstractmethod
+    def configure(self, given: Mapping[str, object], *, files: bool) -> Setting:
+        """Check the options and build all that stays the same in a game. Paths are followed only if `files` is set."""
+
+    def describe(self) -> dict[str, Any]:
+        """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "seats": list(self.seats),
+            "options": [msgspec.to_builtins(option) for option in self.options],
+        }
+
+
+class Setting(ABC):
+    """A configured game: what stays the same from its first move to its last, and between games with the same options."""
+
+    kind: Kind
+    options: dict[str, Any]
+    players: int
+    boxes: Array
+    state_type: np.dtype[Any]
+    texts: Sequence[str]  # the text of every action
+    actions: Mapping[str, int]  # and back
+    most_moves: int  # room for a list of legal actions
+    observation_size: int
+
+    @abstractmethod
+    def start(self, deal: Mapping[str, Any]) -> Array:
+        """The start of the game with this deal; `BadRecord` if the deal is not possible."""
+
+    @abstractmethod
+    def deal(self, states: Array) -> dict[str, Any]:
+        """The deal of a position, JSON-able: all that was random about it."""
+
+    @abstractmethod
+    def parse(self, states: Array, text: str) -> int:
+        """The action that a person's text means; `BadMove` or `IllegalMove` if there is none."""
+
+    @abstractmethod
+    def why_illegal(self, states: Array, action: int) -> IllegalMove:
+        """The rule that forbids an action which is not legal now."""
+
+    @abstractmethod
+    def view(self, states: Array, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, without the history."""
+
+    @abstractmethod
+    def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
+        """Each seat's points by category; None where the viewer may not know."""
+
+    @abstractmethod
+    def end_reason(self, states: Array) -> str | None:
+        """Why the game is over, as a short stable word."""
+
+    @abstractmethod
+    def prompt(self, states: Array, language: str) -> str:
+        """Who decides, and what about, in words."""
+
+    @abstractmethod
+    def draw(self, view: dict[str, Any], **how: Any) -> str:
+        """The position as an SVG picture."""
+
+    def new_states(self) -> Array:
+        return contract.blank(self.state_type)
+
+    def deal_new(self, rng: Generator) -> Array:
+        states = self.new_states()
+        contract.set_up(self.boxes, states, rng)
+        return states
+
+
+class Game:
+    """One game: play moves, look at it from any seat, copy it, undo, save.
+
+    >>> import azalai
+    >>> game = azalai.new("desert", players=2, seed=7)
+    >>> game.to_move, len(game.moves()) > 500
+    (0, True)
+    >>> move = game.moves()[0]
+    >>> game.play(move)
+    >>> game.history == [move]
+    True
+    """
+
+    __slots__ = ("_setting", "_start", "_states", "_actions")
+
+    _setting: Setting
+    _start: Array
+    _states: Array
+    _actions: list[int]
+
+    def __init__(self, setting: Setting, start: Array) -> None:
+        self._setting = setting
+        self._start = start
+        self._states = contract.duplicate(start)
+        self._actions = []
+
+    # -- what can be asked
+
+    @property
+    def name(self) -> str:
+        """The kind of game, as in `azalai.new`."""
+        return self._setting.kind.name
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options with their values."""
+        return dict(self._setting.options)
+
+    @property
+    def players(self) -> int:
+        return self._setting.players
+
+    @property
+    def setting(self) -> Setting:
+        """What stays the same during the game, for code that works on records."""
+        return self._setting
+
+    @property
+    def state(self) -> Array:
+        """The position as an array of one record. Copy it before you change it."""
+        return self._states
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now, from 0; None when the game is over."""
+        seat = contract.mover(self._setting.boxes, self._states)
+        return seat if seat >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        return bool(contract.mover(self._setting.boxes, self._states) < 0)
+
+    @property
+    def end_reason(self) -> str | None:
+        """Why the game is over, or None while it goes on."""
+        return self._setting.end_reason(self._states)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won (several if they share the victory), empty while the game goes on."""
+        if not self.over:
+            return []
+        shares = self.payoffs()
+        return [seat for seat, share in enumerate(shares) if share > 0]
+
+    def payoffs(self) -> list[float]:
+        """Each seat's share of the victory as if the game ended now."""
+        out = np.zeros(SEATS)
+        contract.share_victory(self._setting.boxes, self._states, out)
+        return out[: self.players].tolist()  # type: ignore[no-any-return]
+
+    @property
+    def history(self) -> list[str]:
+        """All moves played, as text."""
+        texts = self._setting.texts
+        return [texts[action] for action in self._actions]
+
+    @property
+    def actions_played(self) -> list[int]:
+        """All moves played, as action numbers."""
+        return list(self._actions)
+
+    def actions(self) -> list[int]:
+        """The legal moves as dense action numbers, ascending."""
+        out = np.empty(self._setting.most_moves, np.int64)
+        n = contract.list_legal(self._setting.boxes, self._states, out)
+        return out[:n].tolist()  # type: ignore[no-any-return]
+
+    def moves(self) -> list[str]:
+        """The legal moves as text, in one canonical order."""
+        texts = self._setting.texts
+        return [texts[action] for action in self.actions()]
+
+    def scores(self) -> list[dict[str, int | None]]:
+        """Each seat's points by category, nothing hidden. What is only counted at the end is None before it."""
+        return self._setting.scores(self._states, None, everything=True)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat may see, JSON-able; `view(None)` is a spectator's."""
+        self._check_seat(seat)
+        view = self._setting.view(self._states, seat)
+        view["history"] = self.history
+        return view
+
+    def observation(self, seat: int) -> Array:
+        """What a seat sees as a vector of numbers, for learning."""
+        self._check_seat(seat)
+        out = np.zeros(self._setting.observation_size, np.float32)
+        contract.observe_for(self._setting.boxes, self._states, seat, out)
+        return out
+
+    def prompt(self, language: str = "en") -> str:
+        """Who decides, and what about, in words (`en` or `de`)."""
+        return self._setting.prompt(self._states, language)
+
+    # -- what can be done
+
+    def play(self, move: str | int) -> None:
+        """Play a move, as text or as action number. `IllegalMove` names the rule that forbids it, and nothing changes."""
+        action = self._action(move)
+        if not contract.attempt(self._setting.boxes, self._states, action):
+            raise self._setting.why_illegal(self._states, action)
+        self._actions.append(action)
+
+    def _action(self, move: str | int) -> int:
+        if isinstance(move, str):
+            action = self._setting.actions.get(move)
+            return self._setting.parse(self._states, move) if action is None else action
+        if not isinstance(move, (int, np.integer)) or isinstance(move, bool):
+            raise BadMove(f"A move is a text or an action number, not {type(move).__name__}.")
+        if not 0 <= move < len(self._setting.texts):
+            raise BadMove(f"There is no action {str(move)[:40]}; actions go from 0 to {len(self._setting.texts) - 1}.")
+        return int(move)
+
+    def undo(self, moves: int = 1) -> list[str]:
+        """Take back the last moves and return them; the deal stays."""
+        if not 0 < moves <= len(self._actions):
+            raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
+        taken = self.history[-moves:]
+        del self._actions[-moves:]
+        self._states = self._replayed(self._start)
+        return taken
+
+    def _replayed(self, start: Array) -> Array:
+        states = contract.duplicate(start)
+        contract.replay(self._setting.boxes, states, np.array(self._actions, np.int64))
+        return states
+
+    def copy(self) -> Game:
+        """An independent copy: what happens to one does not change the other."""
+        new = Game.__new__(Game)
+        new._setting = self._setting
+        new._start = self._start
+        new._states = contract.duplicate(self._states)
+        new._actions = self._actions.copy()
+        return new
+
+    def at(self, number: int) -> Game:
+        """A copy of the game as it was after so many moves."""
+        if not 0 <= number <= len(self._actions):
+            raise AzalaiError(f"The game has {len(self._actions)} moves; there is no move {number}.")
+        new = Game(self._setting, self._start)
+        new._actions = self._actions[:number]
+        new._states = new._replayed(self._start)
+        return new
+
+    def redeal(self, seat: int | None, seed: int | None = None) -> Game:
+        """A copy in which all that a seat cannot know is drawn afresh."""
+        self._check_seat(seat)
+        rng = generator(secrets.randbits(64) if seed is None else seed, "redeal")
+        new = self.copy()
+        contract.redeal_for(self._setting.boxes, new._states, -1 if seat is None else seat, rng)
+        new._start = self._setting.start(self._setting.deal(new._states))
+        return new
+
+    # -- keeping and showing
+
+    def record(self) -> dict[str, Any]:
+        """The whole game, JSON-able; `azalai.load` gives it back without any random generator."""
+        return msgspec.to_builtins(  # type: ignore[no-any-return]
+            Record(
+                format=FORMAT,
+                game=self.name,
+                options=self.options,
+                deal=self._setting.deal(self._start),
+                moves=self.history,
+                result=self._result(),
+            )
+        )
+
+    def _result(self) -> Result | None:
+        reason = self.end_reason
+        return Result(end=reason, scores=self.scores(), winners=self.winners) if reason else None
+
+    def svg(self, seat: int | None = None, **how: Any) -> str:
+        """A picture of the position as a seat (None: a spectator) sees it; `how` are the options of the game's picture."""
+        return self._setting.draw(self.view(seat), **how)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"seat {self.to_move} to move"
+        return f"<azalai.Game {self.name}, {self.players} players, {len(self._actions)} moves, {state}>"
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise BadOption(f"There is no seat {seat!r}. Seats: 0 to {self.players - 1}, or None for a spectator.")
+
+
+class Library:
+    """All kinds of games that can be played, and how games begin."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self._kinds = {kind.name: kind for kind in kinds}
+
+    def games(self) -> list[dict[str, Any]]:
+        return [kind.describe() for kind in self._kinds.values()]
+
+    def kind(self, name: str) -> Kind:
+        if not isinstance(name, str) or name not in self._kinds:
+            raise BadOption(f"There is no game {str(name)[:40]!r}. Games: {', '.join(self._kinds)}.")
+        return self._kinds[name]
+
+    def new(self, name: str, seed: int | None = None, **options: object) -> Game:
+        setting = self.kind(name).configure(options, files=True)
+        _warm(setting)
+        if seed is None:
+            seed = secrets.randbits(64)
+        elif not isinstance(seed, int) or isinstance(seed, bool):
+            raise BadOption(f"seed={str(seed)[:40]!r} is not possible. seed is a whole number, or None for a new one.")
+        return Game(setting, setting.deal_new(generator(seed, "deal")))
+
+    def load(self, source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
+        record = read_record(source)
+        try:
+            setting = self.kind(record.game).configure(record.options, files=False)
+        except BadRecord:
+            raise
+        except AzalaiError as problem:
+            raise BadRecord(f"The record's options do not fit: {problem}") from None
+        _warm(setting)
+        game = Game(setting, setting.start(record.deal))
+        _play_all(game, record.moves)
+        _check_result(game, record.result)
+        return game
+
+
+def _play_all(game: Game, moves: Sequence[str]) -> None:
+    for number, move in enumerate(moves, 1):
+        try:
+            game.play(move)
+        except AzalaiError as problem:
+            raise BadRecord(f"Move {number} of the record, {move[:60]!r}: {problem}") from None
+
+
+def _check_result(game: Game, result: Result | None) -> None:
+    if result is not None and result != game._result():
+        raise BadRecord("The record's result is not the one that its moves lead to.")
+
+
+def _warm(setting: Setting) -> None:
+    """Compile what a game needs, the first time on this machine."""
+    boxes, most = setting.boxes, setting.most_moves
+    states = np.zeros(2, setting.state_type)
+    one = states[:1]
+    rng = generator(0)
+    warm(
+        setting.kind.name,
+        setting.kind.title["en"],
+        [
+            ("set-up", lambda: contract.set_up(boxes, one, rng)),
+            ("moves", lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
+            ("play", lambda: contract.attempt(boxes, one, -1)),
+            ("turns", lambda: contract.mover(boxes, one)),
+            ("undo", lambda: contract.replay(boxes, one, np.empty(0, np.int64))),
+            ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
+            ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
+            ("secrets", lambda: contract.redeal_for(boxes, one, 0, rng)),
+            ("senses", lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
+            ("playouts", lambda: contract.play_random_games(boxes, states, rng, 1)),
+        ],
+    )

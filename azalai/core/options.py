@@ -1,0 +1,93 @@
+"""How a game describes its options, and how given values are checked against the description."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from azalai.core.errors import BadOption
+
+Text = dict[str, str]  # language -> words
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One option of a game: enough to draw a form, to write help, and to check a value.
+
+    `kind` is `number` (from `least` to `most`), `choice` (one of `values`), `choices` (any of `values`, each once) or
+    `flag`. With `other` a text beyond `values` may be given as well; it says what kind of text that is. With `many` a
+    list of so many texts may stand instead.
+    """
+
+    name: str
+    kind: str
+    default: Any
+    title: Text
+    help: Text
+    values: tuple[str, ...] = ()
+    value_titles: dict[str, Text] = {}
+    least: int = 0
+    most: int = 0
+    other: str = ""
+    many: int = 0
+
+    def check(self, value: object) -> Any:
+        """The value in its canonical form; `BadOption` says what is possible."""
+        checked = getattr(self, f"_check_{self.kind}")(value)
+        if checked is None:
+            raise BadOption(f"{self.name}={_short(value)} is not possible. {self.possible()}")
+        return checked
+
+    def possible(self) -> str:
+        if self.kind == "number":
+            return f"{self.name} is a whole number from {self.least} to {self.most}."
+        if self.kind == "flag":
+            return f"{self.name} is True or False."
+        names = ", ".join(self.values)
+        if self.kind == "choices":
+            return f"{self.name} is a list of any of: {names}."
+        more = f", or {self.other}" if self.other else ""
+        more += f", or a list of {self.many} names" if self.many else ""
+        return f"{self.name} is one of: {names}{more}."
+
+    def _check_number(self, value: object) -> int | None:
+        good = isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        return int(value) if good else None  # type: ignore[call-overload, no-any-return]
+
+    def _check_flag(self, value: object) -> bool | None:
+        return value if isinstance(value, bool) else None
+
+    def _check_choice(self, value: object) -> str | list[str] | None:
+        if isinstance(value, str) and (value in self.values or self.other):
+            return value
+        if self.many and isinstance(value, Sequence) and len(value) == self.many and _all_text(value):
+            return list(value)
+        return None
+
+    def _check_choices(self, value: object) -> list[str] | None:
+        if isinstance(value, str):
+            value = [value]
+        if not isinstance(value, (list, tuple, set, frozenset)) or not _all_text(value):
+            return None
+        if any(item not in self.values for item in value):
+            return None
+        return [item for item in self.values if item in value]
+
+
+def _all_text(values: Any) -> bool:
+    return all(isinstance(item, str) for item in values)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def check_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Any]:
+    """All options of a game with their given or default values, in the order of their description."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise BadOption(f"{game} has no option {_short(name)}. Options: {', '.join(known)}.")
+    return {name: option.check(given[name]) if name in given else option.default for name, option in known.items()}

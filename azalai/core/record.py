@@ -1,0 +1,79 @@
+"""A game as a file: options, deal, moves, result. Nothing random is needed to play it again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from azalai.core.errors import BadRecord
+
+FORMAT = "azalai/1"
+MAX_BYTES = 1_000_000
+MAX_MOVES = 10_000
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Result(msgspec.Struct, forbid_unknown_fields=True):
+    """How a finished game ended: why, each seat's points, and the seats that won."""
+
+    end: Name
+    scores: Annotated[list[dict[str, int | None]], msgspec.Meta(max_length=8)]
+    winners: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=7)]], msgspec.Meta(max_length=8)]
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The whole game. `about` is free text by name (players, date, event) and has no meaning for the rules."""
+
+    format: Name
+    game: Name
+    options: dict[Name, Any]
+    deal: dict[Name, Any]
+    moves: Annotated[list[Name], msgspec.Meta(max_length=MAX_MOVES)]
+    result: Result | None = None
+    about: dict[Name, Name] = {}
+
+
+def read_record(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Record:
+    """A record from a dict, from JSON text, or from a file; `BadRecord` says what is wrong."""
+    try:
+        if isinstance(source, Mapping):
+            record = msgspec.convert(dict(source), Record)
+        else:
+            record = msgspec.json.decode(_text_of(source), type=Record)
+    except msgspec.ValidationError as problem:
+        raise BadRecord(f"This is not a game record: {problem}.") from None
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        raise BadRecord(f"This is not complete JSON: {problem}.") from None
+    except RecursionError:
+        raise BadRecord("This is not a game record: it is nested too deeply.") from None
+    except TypeError as problem:
+        raise BadRecord(f"A record is a dict, JSON text or a file: {problem}.") from None
+    if record.format != FORMAT:
+        raise BadRecord(f"The record has format {record.format[:40]!r}; this version of Azalai reads {FORMAT!r}.")
+    return record
+
+
+def _text_of(source: str | bytes | os.PathLike[str]) -> str | bytes:
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+        if path.is_file() and path.stat().st_size > MAX_BYTES:
+            raise BadRecord(f"{path} has {path.stat().st_size} bytes; a record has at most {MAX_BYTES}.")
+        return path.read_bytes()
+    if not isinstance(source, (str, bytes)):
+        raise TypeError(f"got {type(source).__name__}")
+    if len(source) > MAX_BYTES:
+        raise BadRecord(f"The record has {len(source)} characters; a record has at most {MAX_BYTES}.")
+    return source
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record, as published in `docs/record.schema.json`."""
+    described = msgspec.json.schema(Record)
+    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    described["title"] = f"Azalai game record, format {FORMAT}"
+    return described

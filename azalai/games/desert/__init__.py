@@ -1,0 +1,1 @@
+"""Through the Desert: maps, editions, records, rules, moves, view, picture."""

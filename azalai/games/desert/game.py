@@ -1,0 +1,358 @@
+"""Through the Desert as a kind of game: options, settings, deals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from azalai.core import contract
+from azalai.core.compile import compiled
+from azalai.core.errors import BadOption, BadRecord, IllegalMove
+from azalai.core.game import Kind, Setting
+from azalai.core.options import Option, check_options
+from azalai.games.desert import picture, rules, view
+from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
+from azalai.games.desert.moves import Explainer, all_texts, split_move, texts
+from azalai.games.desert.state import (
+    COLOURS,
+    END_REASONS,
+    N_COLOURS,
+    N_OASES,
+    PHASES,
+    TOKEN_VALUES,
+    TOKENS_PER_VALUE,
+    box_type,
+    state_type,
+)
+
+EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").read_text("utf-8"))
+KINDS = ".oO"
+BANKS = "NS"
+
+contract.register(state_type, rules)
+
+
+@compiled
+def begin(boxes: Any, states: Any) -> None:
+    rules.begin(boxes[0], states[0])
+
+
+OPTIONS = (
+    Option(
+        name="players",
+        kind="number",
+        least=2,
+        most=5,
+        default=2,
+        title={"en": "Players", "de": "Spieler"},
+        help={"en": "How many play, from 2 to 5.", "de": "Wie viele spielen, von 2 bis 5."},
+    ),
+    Option(
+        name="edition",
+        kind="choice",
+        values=tuple(EDITIONS),
+        default="allplay",
+        value_titles={name: edition["title"] for name, edition in EDITIONS.items()},
+        title={"en": "Edition", "de": "Ausgabe"},
+        help={
+            "en": "Whose rulebook the game follows; it says which boards and variants are by the book.",
+            "de": "Wessen Spielregel gilt; sie sagt, welche Pläne und Varianten darin stehen.",
+        },
+    ),
+    Option(
+        name="board",
+        kind="choice",
+        values=BOARDS,
+        default="mountain",
+        other="the path of a map file",
+        value_titles={
+            "mountain": {"en": "Mountain", "de": "Gebirge"},
+            "river": {"en": "River", "de": "Fluss"},
+        },
+        title={"en": "Board", "de": "Spielplan"},
+        help={
+            "en": "The mountain side, the river side (crossing the river scores), or a map of your own.",
+            "de": "Die Gebirgsseite, die Flussseite (der Fluss bringt Punkte) oder ein eigener Plan.",
+        },
+    ),
+    Option(
+        name="variants",
+        kind="choices",
+        values=("serpentine", "aquifers"),
+        default=[],
+        value_titles={
+            "serpentine": {"en": "Serpentine leaders", "de": "Anführer im Hin und Her"},
+            "aquifers": {"en": "Aquifers", "de": "Verdeckte Wasserstellen"},
+        },
+        title={"en": "Variants", "de": "Varianten"},
+        help={
+            "en": "Serpentine: the order of placing leaders turns back each round. Aquifers: waterholes lie face down.",
+            "de": "Hin und Her: Die Reihenfolge beim Einsetzen der Anführer kehrt sich jede Runde um. "
+            "Verdeckt: Wasserstellen liegen mit dem Wert nach unten.",
+        },
+    ),
+    Option(
+        name="oases",
+        kind="choice",
+        values=("random",),
+        default="random",
+        many=N_OASES,
+        value_titles={"random": {"en": "Drawn at random", "de": "Zufällig gezogen"}},
+        title={"en": "Oases", "de": "Oasen"},
+        help={
+            "en": "Where the five palms stand: drawn, or five large pools of your choice.",
+            "de": "Wo die fünf Palmen stehen: gezogen oder auf fünf großen Wasserfeldern deiner Wahl.",
+        },
+    ),
+    Option(
+        name="returns",
+        kind="choice",
+        values=("choose", "random"),
+        default="choose",
+        value_titles={
+            "choose": {"en": "Chosen in turn", "de": "Reihum gewählt"},
+            "random": {"en": "Dealt at random", "de": "Zufällig verteilt"},
+        },
+        title={"en": "Leaders given back", "de": "Zurückgegebene Anführer"},
+        help={
+            "en": "With 5 players everybody gives back one leader, each of another colour: chosen in turn, or dealt.",
+            "de": "Zu fünft gibt jeder einen Anführer zurück, jeder in einer anderen Farbe: reihum gewählt oder verteilt.",
+        },
+    ),
+    Option(
+        name="open_scores",
+        kind="flag",
+        default=False,
+        title={"en": "Open scores", "de": "Offene Punkte"},
+        help={
+            "en": "Show everybody's taken waterholes, instead of leaving them to memory.",
+            "de": "Alle genommenen Wasserstellen offen zeigen, statt sie dem Gedächtnis zu überlassen.",
+        },
+    ),
+)
+
+
+class Desert(Kind):
+    name = "desert"
+    title = {"en": "Through the Desert", "de": "Durch die Wüste"}
+    seats = (2, 5)
+    options = OPTIONS
+
+    def configure(self, given: Mapping[str, object], *, files: bool) -> DesertSetting:
+        options = check_options("Through the Desert", self.options, given)
+        options["board"] = _board_text(options["board"], files)
+        return _setting(json.dumps(options))
+
+    def describe(self) -> dict[str, Any]:
+        return super().describe() | {"editions": EDITIONS}
+
+
+def _board_text(board: str, files: bool) -> str:
+    """A board's name, or the whole text of a custom map, so that a record needs no file."""
+    if board in BOARDS or "\n" in board:
+        return board
+    if not files:
+        raise BadRecord(f"There is no board {board[:40]!r}; a record names {' or '.join(BOARDS)} or holds the whole map.")
+    return load_map(board).text
+
+
+@lru_cache(maxsize=64)
+def _setting(options: str) -> DesertSetting:
+    return DesertSetting(json.loads(options))
+
+
+def by_the_book(options: Mapping[str, Any]) -> bool:
+    """TD-ED-02: whether an edition's own rulebook offers this combination."""
+    edition = EDITIONS[options["edition"]]
+    oases = options["oases"] == "random" or edition["oases"] == "chosen"
+    return (
+        options["board"] in edition["boards"]
+        and all(variant in edition["variants"] for variant in options["variants"])
+        and oases
+        and options["returns"] == "choose"
+        and not options["open_scores"]
+    )
+
+
+class DesertSetting(Setting):
+    """One configuration of Through the Desert."""
+
+    kind = Desert()
+    state_type = state_type
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        board = options["board"]
+        self.map: Map = load_map(board) if board in BOARDS else parse_map(board)
+        self.options = options
+        self.players = options["players"]
+        self.cells = self.map.spaces(self.players)
+        self.spaces = [space_name(cell) for cell in self.cells]
+        self.texts = all_texts(self.spaces)
+        self.actions = {text: action for action, text in enumerate(self.texts)}
+        self.most_moves = N_COLOURS * len(self.cells)
+        self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
+        self.boxes = self._build_box()
+
+    # -- the box
+
+    def _build_box(self) -> Any:
+        boxes = np.zeros(1, box_type)
+        box = boxes[0]
+        box["players"] = self.players
+        box["spaces"] = len(self.cells)
+        box["camels"] = EDITIONS[self.options["edition"]]["camels"][str(self.players)]
+        box["serpentine"] = "serpentine" in self.options["variants"]
+        box["aquifers"] = "aquifers" in self.options["variants"]
+        box["open_scores"] = self.options["open_scores"]
+        box["river"] = self.map.bank is not None
+        box["deal_returns"] = self.options["returns"] == "random"
+        box["given_oases"] = self._given_oases()
+        self._lay_out_map(box)
+        return boxes
+
+    def _lay_out_map(self, box: Any) -> None:
+        index = {cell: i for i, cell in enumerate(self.cells)}
+        box["ring"] = -1
+        for i, cell in enumerate(self.cells):
+            box["kind"][i] = KINDS.index(self.map.kind(cell))
+            if self.map.bank is not None:
+                box["bank"][i] = BANKS.index(self.map.bank[cell[1]][cell[0]])
+            for side, other in enumerate(neighbours(cell)):
+                if other in index:
+                    box["ring"][i, side] = index[other]
+                    box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
+
+    def _given_oases(self) -> list[int]:
+        chosen = self.options["oases"]
+        if chosen == "random":
+            return [-1] * N_OASES
+        try:
+            return self._oasis_spaces(chosen)
+        except ValueError as problem:
+            raise BadOption(f"oases={chosen} is not possible: {problem}") from None
+
+    def _oasis_spaces(self, names: Sequence[object]) -> list[int]:
+        """TD-SET-03."""
+        pools = [name for name, cell in zip(self.spaces, self.cells) if self.map.kind(cell) == "O"]
+        wanted = [name.upper() if isinstance(name, str) else name for name in names]
+        for name in wanted:
+            if name not in pools:
+                raise ValueError(f"{str(name)[:20]!r} is not a large pool in use. Large pools: {', '.join(pools)}.")
+        if len(set(wanted)) != N_OASES or len(wanted) != N_OASES:
+            raise ValueError(f"the oases are {N_OASES} different spaces.")
+        return sorted(self.spaces.index(str(name)) for name in wanted)
+
+    # -- deals
+
+    def deal(self, states: Any) -> dict[str, Any]:
+        s = states[0]
+        found: dict[str, Any] = {
+            "oases": [self.spaces[i] for i in s["oasis"]],
+            "waterholes": {self.spaces[i]: int(s["token"][i]) for i in np.flatnonzero(s["token"])},
+        }
+        if self.players == 5 and self.options["returns"] == "random":
+            found["returns"] = [COLOURS[i] for i in s["returned"]]
+        return found
+
+    def start(self, deal: Mapping[str, Any]) -> Any:
+        try:
+            return self._start(deal)
+        except (ValueError, TypeError, AttributeError) as problem:
+            raise BadRecord(f"The record's deal is not possible: {problem}") from None
+
+    def _start(self, deal: Mapping[str, Any]) -> Any:
+        dealt_returns = self.players == 5 and self.options["returns"] == "random"
+        wanted = {"oases", "waterholes"} | ({"returns"} if dealt_returns else set())
+        if set(deal) != wanted:
+            raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}.")
+        states = self.new_states()
+        s = states[0]
+        s["oasis"] = self._dealt_oases(deal["oases"])
+        self._deal_waterholes(s, deal["waterholes"])
+        s["returned"] = self._dealt_returns(deal["returns"]) if dealt_returns else -1
+        begin(self.boxes, states)
+        return states
+
+    def _dealt_oases(self, names: object) -> list[int]:
+        if not isinstance(names, list):
+            raise TypeError("oases is a list of spaces.")
+        oases = self._oasis_spaces(names)
+        if self.options["oases"] != "random" and oases != self._given_oases():
+            raise ValueError("its oases are not those of the options.")
+        return oases
+
+    def _deal_waterholes(self, s: Any, dealt: object) -> None:
+        """TD-SET-04."""
+        if not isinstance(dealt, dict):
+            raise TypeError("waterholes maps spaces to values.")
+        pools = {i for i, cell in enumerate(self.cells) if self.map.kind(cell) in "oO"} - set(s["oasis"].tolist())
+        if set(dealt) != {self.spaces[i] for i in pools}:
+            raise ValueError("waterholes lie on every pool in use without a palm, and nowhere else.")
+        values = [dealt[self.spaces[i]] for i in sorted(pools)]
+        if any(type(v) is not int or not 1 <= v <= TOKEN_VALUES for v in values):
+            raise ValueError("a waterhole is worth 1, 2 or 3.")
+        if any(values.count(v) > TOKENS_PER_VALUE for v in range(1, TOKEN_VALUES + 1)):
+            raise ValueError(f"there are only {TOKENS_PER_VALUE} waterholes of each value.")
+        s["token"][sorted(pools)] = values
+
+    def _dealt_returns(self, colours: object) -> list[int]:
+        if not isinstance(colours, list) or sorted(map(str, colours)) != sorted(COLOURS):
+            raise ValueError("returns names each colour once.")
+        return [COLOURS.index(colour) for colour in colours]
+
+    # -- moves
+
+    def parse(self, states: Any, text: str) -> int:
+        kind, colour, space = split_move(text, self.map)
+        canonical = f"{kind} {colour} {space}".strip()
+        if canonical not in self.actions:
+            raise self._explainer(states).why(kind, colour, space)
+        return self.actions[canonical]
+
+    def why_illegal(self, states: Any, action: int) -> IllegalMove:
+        kind, colour, *space = self.texts[action].split()
+        return self._explainer(states).why(kind, colour, space[0] if space else "")
+
+    def _explainer(self, states: Any) -> Explainer:
+        return Explainer(self.map, self.players, self.cells, states[0])
+
+    # -- showing
+
+    @cached_property
+    def by_the_book(self) -> bool:
+        return by_the_book(self.options)
+
+    def view(self, states: Any, seat: int | None) -> dict[str, Any]:
+        return view.make_view(self.boxes[0], states[0], self.spaces, seat) | {"by_the_book": self.by_the_book}
+
+    def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
+        return view.score_table(self.boxes[0], states[0], seat, everything)
+
+    def end_reason(self, states: Any) -> str | None:
+        return END_REASONS[int(states[0]["end"])]
+
+    def prompt(self, states: Any, language: str) -> str:
+        s = states[0]
+        key = PHASES[int(s["phase"])]
+        if key == "over":
+            key = f"over-{self.end_reason(states)}"
+        elif key == "camel":
+            key = f"camel-{int(s['left'])}"
+        words = texts()["prompts"][key]
+        if language not in words:
+            raise BadOption(f"There is no language {language!r}. Languages: {', '.join(words)}.")
+        return str(words[language]).format(player=int(s["seat"]) + 1)
+
+    def draw(self, view: dict[str, Any], **how: Any) -> str:
+        how.setdefault("last", self._last_spaces(view["history"]))
+        return picture.draw(view, self.map, **how)
+
+    def _last_spaces(self, history: Sequence[str]) -> list[str]:
+        return [space for move in history[-1:] if parse_space(space := move.split()[-1])]
+
+

@@ -1,0 +1,121 @@
+"""A position of Through the Desert as a picture: one SVG document that looks the same everywhere.
+
+It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins with
+a prefix of its own, so that several pictures can stand on one page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from azalai.games.desert.maps import Map
+
+from .claims import claims_layer, counts_layer
+from .frame import frame_layer, lay_out
+from .ground import ground_layer
+from .palette import Palette, palette
+from .pieces import marks_layer, pieces_layer
+from .position import Position, read_position, read_space
+from .svg import PREFIX, identified, number, tag, text_content
+from .symbols import definitions
+from .terrain import elevation, mountains, pools, river, veil, villages
+from .words import description
+from .words import title as title_words
+
+__all__ = ["draw", "to_png"]
+
+LARGEST_ZOOM = 1.4  # text grows no further when the picture is drawn small
+
+
+def draw(
+    view: Mapping[str, Any],
+    board: Map,
+    *,
+    theme: str = "light",
+    letters: bool = False,
+    legal: Sequence[str] = (),
+    last: Sequence[str] = (),
+    width: int | None = None,
+    title: bool = True,
+    lang: str = "en",
+) -> str:
+    """Draw the position of a view as an SVG document.
+
+    `legal` and `last` are spaces to mark: where a camel may go, and where the last ones went. `letters` makes colours and
+    seats easier to tell apart: letters on the cloths, and a line of its own around the caravans of every seat.
+
+    >>> from azalai.games.desert.maps import load_map
+    >>> view = {"players": 3, "to_move": 0, "oases": [], "waterholes": {}, "enclosed": {},
+    ...         "camels": {"F8": {"seat": 0, "colour": "green", "leader": True}}}
+    >>> draw(view, load_map("river"), theme="dark", width=900)[:53]
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="'
+    """
+    colours = palette(theme)
+    position = read_position(view, board)
+    left, top, natural, height = lay_out(board, title, lang).view_box
+    scale = (width or natural) / natural
+    zoom = min(max(1 / scale, 1), LARGEST_ZOOM)
+    marks = marks_layer(position, *({read_space(name, board) for name in names} for names in (legal, last)))
+    body = frame_layer(board, colours, title, lang, zoom) + board_layers(board, position, colours, letters, marks)
+    body += layer("counts", counts_layer(board, position, colours, zoom))
+    size = {"width": number(natural * scale), "height": number(height * scale)}
+    words = spoken(title_words(board.name, lang), description(board.name, position, lang))
+    return document(words + body, viewBox=" ".join(map(number, (left, top, natural, height))), **size)
+
+
+def to_png(svg: str, width: int) -> bytes:
+    """A picture as PNG, so many pixels wide.
+
+    >>> to_png('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"/>', 12)[1:4]
+    b'PNG'
+    """
+    import resvg_py  # not at the top: the wheel is large, and most who draw want SVG
+
+    return resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+
+
+def board_layers(board: Map, position: Position, palette: Palette, letters: bool, marks: str) -> str:
+    """Ground and pieces, from below."""
+    below, above = scenery(board, palette, position.players < 4)
+    wet = layer("pools", pools(board, position))
+    upper = layer("claims", claims_layer(position, palette, letters)) + layer("marks", marks)
+    upper += layer("pieces", pieces_layer(position))
+    return definitions(wet + upper, palette, letters) + below + wet + above + upper
+
+
+@lru_cache(32)
+def scenery(board: Map, palette: Palette, small: bool) -> tuple[str, str]:
+    """What never changes in a game: all that lies below the pools, and what lies above them."""
+    terrain = "" if small else elevation(board, palette, 2)
+    terrain += river(board, palette) + mountains(board, palette) + villages(board, palette)
+    above = layer("veil", veil(palette) + elevation(board, palette, 3.2)) if small else ""
+    below = layer("ground", ground_layer(board, palette)) + layer("terrain", terrain)
+    return definitions(below, palette) + below, above
+
+
+def layer(name: str, content: str) -> str:
+    return tag("g", content, id=identified(name)) if content else ""
+
+
+def spoken(title: str, description: str) -> str:
+    return tag("title", text_content(title), id=identified("title")) + tag(
+        "desc", text_content(description), id=identified("desc")
+    )
+
+
+def document(content: str, **attributes: str) -> str:
+    """The whole document. The prefix of its ids comes from its content: the same picture, the same ids."""
+    root = tag(
+        "svg",
+        content,
+        xmlns="http://www.w3.org/2000/svg",
+        **{"xmlns:xlink": "http://www.w3.org/1999/xlink"},
+        **attributes,
+        role="img",
+        **{"aria-labelledby": f"{identified('title')} {identified('desc')}"},
+    )
+    prefix = "d" + hashlib.sha256(root.encode()).hexdigest()[:7] + "-"
+    return root.replace(PREFIX, prefix) + "\n"

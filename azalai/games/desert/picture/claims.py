@@ -1,0 +1,87 @@
+"""What the seats hold: caravans and enclosed areas, with the number of spaces in each area."""
+
+from __future__ import annotations
+
+import math
+
+from azalai.games.desert.maps import Cell, Map
+
+from .layout import centre, region
+from .lettering import lettering
+from .palette import Palette
+from .position import Owner, Position
+from .svg import identified, linked, number, tag
+
+# With letters every seat's caravans have a line of their own: solid, dashes, dots, dash-dot, beads.
+LINES: tuple[dict[str, str | float], ...] = (
+    {"stroke_width": 3},
+    {"stroke_width": 3, "stroke_dasharray": "12 4"},
+    {"stroke_width": 3, "stroke_dasharray": "3 4"},
+    {"stroke_width": 3, "stroke_dasharray": "13 4 3 4"},
+    {"stroke_width": 3.4, "stroke_dasharray": ".1 5.4", "stroke_linecap": "round"},
+)
+
+
+def claims_layer(position: Position, palette: Palette, letters: bool) -> str:
+    areas = [area_drawn(i, owner, cells, palette) for i, (owner, cells) in enumerate(position.areas())]
+    caravans = [caravan(owner, cells, palette, letters) for owner, cells in position.caravans().items()]
+    return "".join(areas + caravans)
+
+
+def area_drawn(i: int, owner: Owner, cells: list[Cell], palette: Palette) -> str:
+    """An enclosed area: wash, shapes, inner band and dashes, all of its owner."""
+    seat, colour = owner
+    line = {"fill": "none", "stroke": palette.seat(seat), "stroke_linejoin": "round"}
+    return tag(
+        "g",
+        tag("path", d=region(cells, 1.5), fill=palette.enclosed(seat))
+        + tag("path", d=region(cells, 9), fill=linked(f"enclosed-{seat}"))
+        + tag("path", d=region(cells, 6), **line, stroke_opacity=0.3, stroke_width=7)
+        + tag("path", d=region(cells, 2.5), **line, stroke_width=2, stroke_dasharray="7 4"),
+        id=identified(f"area-{i}-{seat}-{colour}"),
+    )
+
+
+def caravan(owner: Owner, cells: list[Cell], palette: Palette, letters: bool) -> str:
+    """The spaces of a caravan as one shape: filled with the camels' colour, edged with the owner's."""
+    seat, colour = owner
+    line = LINES[seat] if letters else {"stroke_width": 2.4}
+    return tag(
+        "path",
+        id=identified(f"caravan-{seat}-{colour}"),
+        d=region(cells, 2.8, 9),
+        fill=palette.caravan(colour),
+        stroke=palette.seat(seat),
+        stroke_linejoin="round",
+        **line,
+    )
+
+
+def counts_layer(board: Map, position: Position, palette: Palette, zoom: float) -> str:
+    """How many points each enclosed area is worth, on the space nearest to its middle."""
+    out = []
+    for (seat, _), cells in position.areas():
+        free = position.counted(cells)
+        if free:
+            out.append(count(len(free), middle_space(board, free), seat, palette, zoom))
+    return "".join(out)
+
+
+def middle_space(board: Map, cells: list[Cell]) -> Cell:
+    """The space nearest to the middle of some; one without a pool, if there is one."""
+    centres = [centre(cell) for cell in cells]
+    middle = sum(x for x, _ in centres) / len(cells), sum(y for _, y in centres) / len(cells)
+    plain = [cell for cell in cells if board.kind(cell) == "."] or cells
+    return min(plain, key=lambda cell: (round(math.dist(centre(cell), middle), 3), cell))
+
+
+def count(value: int, cell: Cell, seat: int, palette: Palette, zoom: float) -> str:
+    """A number with a pale edge, which is a line under it: not every renderer can paint lines before fills."""
+    x, y = centre(cell)
+    size = 21 * zoom
+    halo = number(4000 / size)  # in units of the outlines
+    place = size, x, y + size / 3
+    edge = lettering(
+        str(value), "count", *place, fill="none", stroke=palette["claim"], stroke_width=halo, stroke_linejoin="round"
+    )
+    return edge + lettering(str(value), "count", *place, fill=palette.seat(seat))

@@ -1,0 +1,68 @@
+"""What a picture says in words: the name of its board, and what a person hears who cannot see it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from azalai.core.errors import BadOption
+
+from .position import Position
+
+
+@cache
+def words(lang: str) -> dict[str, Any]:
+    languages: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("words.json").read_text("utf-8"))
+    if lang not in languages:
+        raise BadOption(f"There is no language {lang!r}. Languages: {', '.join(languages)}.")
+    return languages[lang]
+
+
+def subtitle(board: str, lang: str) -> str:
+    """
+    >>> subtitle("river", "en"), subtitle("Ténéré", "en")
+    ('the river desert', 'Ténéré')
+    """
+    return str(words(lang)["boards"].get(board, board))
+
+
+def title(board: str, lang: str) -> str:
+    return str(words(lang)["title"]).format(board=subtitle(board, lang))
+
+
+def description(board: str, position: Position, lang: str) -> str:
+    """The position in a few sentences."""
+    said = words(lang)
+    counts = {"camels": position.camels, "waterholes": position.waterholes, "oases": position.oases}
+    return str(said["position"]).format(
+        board=subtitle(board, lang),
+        players=position.players,
+        turn=turn(position, said),
+        **{what: counted(what, len(items), said) for what, items in counts.items()},
+    ) + enclosed(position, said)
+
+
+def turn(position: Position, said: dict[str, Any]) -> str:
+    if position.to_move is None:
+        return str(said["over"])
+    sentence = str(said["turn"]).format(seat=seat(position.to_move, said))
+    return sentence[0].upper() + sentence[1:]
+
+
+def enclosed(position: Position, said: dict[str, Any]) -> str:
+    """What each seat has enclosed, if anyone has."""
+    sums: dict[int, int] = {}
+    for (owner, _), cells in position.areas():
+        sums[owner] = sums.get(owner, 0) + len(position.counted(cells))
+    areas = ", ".join(f"{seat(owner, said)} {counted('spaces', n, said)}" for owner, n in sorted(sums.items()))
+    return str(said["enclosed"]).format(areas=areas) if areas else ""
+
+
+def seat(number: int, said: dict[str, Any]) -> str:
+    return str(said["seat"]).format(number=number, shape=said["shapes"][number])
+
+
+def counted(what: str, n: int, said: dict[str, Any]) -> str:
+    return str(said[what][n != 1]).format(n=n)

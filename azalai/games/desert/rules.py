@@ -1,0 +1,691 @@
+"""The rules of Through the Desert, compiled: the contract's functions over the records of `state`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from azalai.core import bits
+from azalai.core.compile import compiled
+from azalai.core.random import below, shuffle
+from azalai.games.desert.state import (
+    CAMEL,
+    DESERT,
+    END_STUCK,
+    END_SUPPLY,
+    LARGE_POOL,
+    LEADER,
+    MAX_SEATS,
+    MAX_SPACES,
+    N_COLOURS,
+    N_OASES,
+    ON_BOARD,
+    OVER,
+    RETURN,
+    TOKEN_VALUES,
+    TOKENS_PER_VALUE,
+    WALL,
+)
+
+Box = Any
+State = Any
+
+FIRST_LEADER_ACTION = N_COLOURS  # actions: return colour, leader colour x space, camel colour x space
+
+
+# ---------------------------------------------------------------- set-up
+
+
+@compiled
+def setup(box: Box, s: State, rng: Any) -> None:
+    deal_oases(box, s, rng)
+    deal_waterholes(box, s, rng)
+    deal_returns(box, s, rng)
+    begin(box, s)
+
+
+@compiled
+def deal_oases(box: Box, s: State, rng: Any) -> None:
+    """TD-SET-03, TD-ED-03: five different large pools, drawn or chosen by the host."""
+    pools = np.empty(MAX_SPACES, np.int16)
+    n = 0
+    for space in range(box.spaces):
+        if box.kind[space] == LARGE_POOL:
+            pools[n] = space
+            n += 1
+    shuffle(rng, pools, n)
+    for i in range(N_OASES):
+        s.oasis[i] = box.given_oases[i] if box.given_oases[0] >= 0 else pools[i]
+    s.oasis.sort()
+
+
+@compiled
+def deal_waterholes(box: Box, s: State, rng: Any) -> None:
+    """TD-SET-04: the shuffled tokens go on every pool without a palm; the rest leave the game."""
+    tokens = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
+    for i in range(len(tokens)):
+        tokens[i] = 1 + i // TOKENS_PER_VALUE
+    shuffle(rng, tokens, len(tokens))
+    n = 0
+    for space in range(box.spaces):
+        if box.kind[space] != DESERT and not is_oasis(s, space):
+            s.token[space] = tokens[n]
+            n += 1
+
+
+@compiled
+def is_oasis(s: State, space: int) -> bool:
+    for i in range(N_OASES):
+        if s.oasis[i] == space:
+            return True
+    return False
+
+
+@compiled
+def deal_returns(box: Box, s: State, rng: Any) -> None:
+    """TD-SET-07: with 5 players everybody is without a leader of another colour."""
+    for seat in range(MAX_SEATS):
+        s.returned[seat] = -1
+    if box.players == MAX_SEATS and box.deal_returns:
+        for seat in range(MAX_SEATS):
+            s.returned[seat] = seat
+        shuffle(rng, s.returned, MAX_SEATS)
+
+
+@compiled
+def begin(box: Box, s: State) -> None:
+    """Lay out the game from its deal: `oasis`, `token` and `returned`. Needs no generator."""
+    s.supply[:] = box.camels
+    s.taker[:] = ON_BOARD
+    s.leader[:] = -1
+    for i in range(N_OASES):
+        bits.add(s.oases, s.oasis[i])
+    s.closed[:] = s.oases
+    for space in range(box.spaces):
+        if s.token[space] > 0 or bits.has(s.oases, space):  # TD-LEAD-02
+            bits.add(s.no_leader, space)
+        if bits.meet(bits.load(box.around[space]), bits.load(s.oases)):  # TD-LEAD-03
+            bits.add(s.no_leader, space)
+    for beyond in range(box.spaces, MAX_SPACES):
+        bits.add(s.no_leader, beyond)
+    give_leaders(box, s)
+    s.phase = RETURN if box.players == MAX_SEATS and not box.deal_returns else LEADER
+    s.left = 1
+    if s.phase == LEADER:
+        next_leader(box, s)
+
+
+@compiled
+def give_leaders(box: Box, s: State) -> None:
+    """TD-SET-06."""
+    for seat in range(box.players):
+        for colour in range(N_COLOURS):
+            s.hand[seat, colour] = s.returned[seat] != colour
+
+
+# ---------------------------------------------------------------- whose decision, and between which actions
+
+
+@compiled
+def to_move(box: Box, s: State) -> int:
+    return s.seat if s.phase != OVER else -1  # type: ignore[no-any-return]
+
+
+@compiled
+def legal(box: Box, s: State, out: Any) -> int:
+    if s.phase == RETURN:
+        return legal_returns(s, out)
+    if s.phase == LEADER:
+        return legal_leaders(box, s, out)
+    if s.phase == CAMEL:
+        return legal_camels(box, s, out)
+    return 0
+
+
+@compiled
+def sample(box: Box, s: State, rng: Any) -> int:
+    if s.phase == CAMEL:
+        return sample_camel(box, s, rng)
+    if s.phase == LEADER:
+        return sample_leader(box, s, rng)
+    colours = np.empty(N_COLOURS, np.int64)
+    return colours[below(rng, legal_returns(s, colours))]  # type: ignore[no-any-return]
+
+
+@compiled
+def allowed(box: Box, s: State, action: int) -> bool:
+    if action < 0 or s.phase == OVER or action >= FIRST_LEADER_ACTION + 2 * N_COLOURS * box.spaces:
+        return False
+    if action < FIRST_LEADER_ACTION:
+        return s.phase == RETURN and may_return(s, action)
+    placement = action - FIRST_LEADER_ACTION
+    colour = placement // box.spaces % N_COLOURS
+    space = placement % box.spaces
+    if placement < N_COLOURS * box.spaces:
+        return s.phase == LEADER and may_lead(box, s, colour) and not bits.has(s.no_leader, space)
+    return s.phase == CAMEL and bits.meet(camel_spaces(s, colour), bits.one(space))
+
+
+@compiled
+def apply(box: Box, s: State, action: int) -> None:
+    if s.phase == CAMEL:
+        placement = np.uint32(action - FIRST_LEADER_ACTION - N_COLOURS * box.spaces)
+        spaces = np.uint32(box.spaces)
+        place_camel(box, s, int(placement // spaces), int(placement % spaces))
+        after_camel(box, s)
+    elif s.phase == LEADER:
+        placement_l = action - FIRST_LEADER_ACTION
+        place_leader(box, s, placement_l // box.spaces, placement_l % box.spaces)
+        s.turns += 1
+        next_leader(box, s)
+    else:
+        give_back(box, s, action)
+
+
+# ---------------------------------------------------------------- giving leaders back (5 players)
+
+
+@compiled
+def may_return(s: State, colour: int) -> bool:
+    """TD-SET-07: each returned leader has another colour."""
+    for seat in range(MAX_SEATS):
+        if s.returned[seat] == colour:
+            return False
+    return True
+
+
+@compiled
+def legal_returns(s: State, out: Any) -> int:
+    n = 0
+    for colour in range(N_COLOURS):
+        if may_return(s, colour):
+            out[n] = colour
+            n += 1
+    return n
+
+
+@compiled
+def give_back(box: Box, s: State, colour: int) -> None:
+    s.returned[s.seat] = colour
+    s.hand[s.seat, colour] = 0
+    s.seat += 1
+    if s.seat == box.players:
+        s.phase = LEADER
+        next_leader(box, s)
+
+
+# ---------------------------------------------------------------- leaders
+
+
+@compiled
+def leader_spaces(s: State) -> bits.Bits:
+    """TD-LEAD-02, TD-LEAD-03: the same for every colour."""
+    return bits.without(bits.FULL, bits.load(s.no_leader))
+
+
+@compiled
+def may_lead(box: Box, s: State, colour: int) -> bool:
+    """Whether the seat may place its leader of this colour, as far as colours go."""
+    if not s.hand[s.seat, colour]:
+        return False
+    if has_leader(s, s.seat):
+        return True
+    return not colour_led(box, s, colour) and not strands_last(box, s, colour)
+
+
+@compiled
+def has_leader(s: State, seat: int) -> bool:
+    for colour in range(N_COLOURS):
+        if s.leader[seat, colour] >= 0:
+            return True
+    return False
+
+
+@compiled
+def colour_led(box: Box, s: State, colour: int) -> bool:
+    """TD-LEAD-04: a leader of this colour stands on the board."""
+    for seat in range(box.players):
+        if s.leader[seat, colour] >= 0:
+            return True
+    return False
+
+
+@compiled
+def strands_last(box: Box, s: State, colour: int) -> bool:
+    """TD-LEAD-05: the fifth player would be left with the one colour that they returned.
+
+    With two or more players still to come there is always a way: each lacks another colour.
+    """
+    if box.players < MAX_SEATS or s.turns != MAX_SEATS - 2:
+        return False
+    last = s.returned[MAX_SEATS - 1]
+    return last != colour and not colour_led(box, s, last)
+
+
+@compiled
+def legal_leaders(box: Box, s: State, out: Any) -> int:
+    spaces = leader_spaces(s)
+    n = 0
+    for colour in range(N_COLOURS):
+        if may_lead(box, s, colour):
+            n = list_spaces(spaces, FIRST_LEADER_ACTION + colour * box.spaces, out, n)
+    return n
+
+
+@compiled
+def list_spaces(spaces: bits.Bits, base: int, out: Any, n: int) -> int:
+    while bits.some(spaces):
+        out[n] = base + bits.lowest(spaces)
+        n += 1
+        spaces = bits.drop_lowest(spaces)
+    return n
+
+
+@compiled
+def sample_leader(box: Box, s: State, rng: Any) -> int:
+    colours = 0
+    for colour in range(N_COLOURS):
+        colours += may_lead(box, s, colour)
+    spaces = leader_spaces(s)
+    each = bits.count(spaces)
+    chosen = below(rng, colours * each)
+    nth_colour = chosen // each
+    for colour in range(N_COLOURS):
+        if may_lead(box, s, colour):
+            if nth_colour == 0:
+                return FIRST_LEADER_ACTION + colour * box.spaces + bits.nth(spaces, chosen % each)
+            nth_colour -= 1
+    return -1
+
+
+@compiled
+def place_leader(box: Box, s: State, colour: int, space: int) -> None:
+    """TD-LEAD-06: it scores nothing and encloses nothing."""
+    s.hand[s.seat, colour] = 0
+    s.leader[s.seat, colour] = space
+    settle(box, s, colour, space)
+    bits.add(s.no_leader, space)
+    bits.store(s.no_leader, bits.either(bits.load(s.no_leader), bits.load(box.around[space])))
+
+
+@compiled
+def next_leader(box: Box, s: State) -> None:
+    """Go to the next leader placement, or on to the camels. TD-LEAD-01, TD-LEAD-07, TD-VAR-SE-01."""
+    each = N_COLOURS - (box.players == MAX_SEATS)
+    if s.turns == box.players * each or not bits.some(leader_spaces(s)):
+        begin_camels(box, s)
+        return
+    place = s.turns % box.players
+    backwards = box.serpentine and s.turns // box.players % 2 == 1
+    s.seat = box.players - 1 - place if backwards else place
+
+
+# ---------------------------------------------------------------- turns
+
+
+@compiled
+def begin_camels(box: Box, s: State) -> None:
+    """TD-TURN-01, TD-TURN-03."""
+    s.phase = CAMEL
+    s.turns = 0
+    s.seat = 0
+    s.left = 1
+    end_if_stuck(s)
+
+
+@compiled
+def after_camel(box: Box, s: State) -> None:
+    s.left -= 1
+    if s.left == 0:
+        if colour_used_up(s):  # TD-END-01
+            end(s, END_SUPPLY)
+            return
+        next_turn(box, s)
+    end_if_stuck(s)
+
+
+@compiled
+def next_turn(box: Box, s: State) -> None:
+    """TD-TURN-02, TD-TURN-03: two camels; on the first turn one for the first two players (of two: the first)."""
+    s.turns += 1
+    s.seat = s.seat + 1 if s.seat + 1 < box.players else 0
+    s.left = 1 if s.turns == 1 and box.players > 2 else 2
+
+
+@compiled
+def colour_used_up(s: State) -> bool:
+    for colour in range(N_COLOURS):
+        if s.supply[colour] == 0:
+            return True
+    return False
+
+
+@compiled
+def end_if_stuck(s: State) -> None:
+    """TD-END-03. After the last camel of a colour (TD-END-02) it is the supply that ends the game."""
+    for colour in range(N_COLOURS):
+        if bits.some(camel_spaces(s, colour)):
+            return
+    end(s, END_SUPPLY if colour_used_up(s) else END_STUCK)
+
+
+@compiled
+def end(s: State, reason: int) -> None:
+    s.phase = OVER
+    s.left = 0
+    s.end = reason
+
+
+# ---------------------------------------------------------------- camels
+
+
+@compiled
+def camel_spaces(s: State, colour: int) -> bits.Bits:
+    """Where the seat may place a camel of this colour. TD-PLACE-01 to TD-PLACE-08."""
+    if s.supply[colour] == 0:
+        return bits.EMPTY
+    shut = bits.either(bits.load(s.closed), bits.load(s.contested[colour]))
+    return bits.without(bits.load(s.reach[s.seat, colour]), shut)
+
+
+@compiled
+def legal_camels(box: Box, s: State, out: Any) -> int:
+    first = FIRST_LEADER_ACTION + N_COLOURS * box.spaces
+    n = 0
+    for colour in range(N_COLOURS):
+        n = list_spaces(camel_spaces(s, colour), first + colour * box.spaces, out, n)
+    return n
+
+
+@compiled
+def sample_camel(box: Box, s: State, rng: Any) -> int:
+    total = 0
+    for colour in range(N_COLOURS):
+        total += bits.count(camel_spaces(s, colour))
+    chosen = below(rng, total)
+    for colour in range(N_COLOURS):
+        spaces = camel_spaces(s, colour)
+        here = bits.count(spaces)
+        if chosen < here:
+            return FIRST_LEADER_ACTION + (N_COLOURS + colour) * box.spaces + bits.nth(spaces, chosen)
+        chosen -= here
+    return -1
+
+
+@compiled
+def place_camel(box: Box, s: State, colour: int, space: int) -> None:
+    s.supply[colour] -= 1
+    settle(box, s, colour, space)
+    if s.token[space] > 0:  # TD-WATER-01; nobody can have taken it, or a camel would stand here
+        take_waterhole(s, space)
+    link_oases(s, colour, bits.both(bits.load(box.around[space]), bits.load(s.oases)))
+    if box.river:
+        cross_river(box, s, colour, space)
+    enclose(box, s, colour, space)
+    if s.size[s.seat, colour] == 2:  # TD-LEAD-06: what its leader cut off alone
+        enclose(box, s, colour, s.leader[s.seat, colour])
+
+
+@compiled
+def settle(box: Box, s: State, colour: int, space: int) -> None:
+    """Put a camel or leader on its space and note what its caravan now reaches."""
+    s.occupant[space] = s.seat * N_COLOURS + colour + 1
+    s.size[s.seat, colour] += 1
+    bits.add(s.camels, space)
+    bits.add(s.closed, space)
+    bits.add(s.caravan[s.seat, colour], space)
+    reach = bits.load(s.reach[s.seat, colour])
+    fresh = bits.without(bits.load(box.around[space]), reach)
+    reached = bits.load(s.reached[colour])
+    contested = bits.either(bits.load(s.contested[colour]), bits.both(reached, fresh))
+    bits.store(s.contested[colour], contested)  # TD-PLACE-03
+    bits.store(s.reached[colour], bits.either(reached, fresh))
+    bits.store(s.reach[s.seat, colour], bits.either(reach, fresh))
+
+
+@compiled
+def take_waterhole(s: State, space: int) -> None:
+    s.taker[space] = s.seat
+    s.water[s.seat] += s.token[space]
+
+
+@compiled
+def link_oases(s: State, colour: int, oases: bits.Bits) -> None:
+    """TD-OASIS-01 to TD-OASIS-04: each oasis once per caravan."""
+    if not bits.some(oases):
+        return
+    for i in range(N_OASES):
+        bit = 1 << i
+        if bits.meet(oases, bits.one(s.oasis[i])) and not s.linked[s.seat, colour] & bit:
+            s.linked[s.seat, colour] |= bit
+            s.links[s.seat] += 1
+
+
+@compiled
+def cross_river(box: Box, s: State, colour: int, space: int) -> None:
+    """TD-VAR-RI-02: once per caravan."""
+    if s.crossed[s.seat, colour]:
+        return
+    own = s.occupant[space]
+    for side in range(6):
+        other = box.ring[space, side]
+        if other != WALL and s.occupant[other] == own and box.bank[other] != box.bank[space]:
+            s.crossed[s.seat, colour] = 1
+            s.crossings[s.seat] += 1
+            return
+
+
+# ---------------------------------------------------------------- enclosing
+
+
+@compiled
+def enclose(box: Box, s: State, colour: int, space: int) -> None:
+    """TD-ENC-01, TD-ENC-05: every area that the caravan closes with its camel on this space.
+
+    A camel can cut the ground only where the spaces around it that are not of its own caravan lie
+    in two stretches or more; each stretch then belongs to one part of what is left.
+    """
+    own = s.occupant[space]
+    ground = 0  # bit i: neighbour i is a space outside the caravan
+    for side in range(6):
+        other = box.ring[space, side]
+        if other != WALL and s.occupant[other] != own:
+            ground |= 1 << side
+    starts = ground & ~((ground << 1) | (ground >> 5))  # the first of each stretch, going round
+    if starts & (starts - 1) == 0 and s.size[s.seat, colour] != 2:
+        return
+    for side in range(6):
+        if starts >> side & 1:
+            claim(box, s, colour, find_area(box, s, colour, box.ring[space, side]))
+
+
+@compiled
+def find_area(box: Box, s: State, colour: int, start: int) -> bits.Bits:
+    """The part of the ground around a space, or nothing if a camel or leader stands in it (TD-ENC-02, TD-ENC-03)."""
+    caravan = bits.load(s.caravan[s.seat, colour])
+    others = bits.without(bits.load(s.camels), caravan)
+    area = bits.one(start)
+    if bits.meet(area, others) or s.enclosed[start]:
+        return bits.EMPTY
+    edge = area
+    while bits.some(edge):
+        around = bits.without(bits.load(box.around[bits.lowest(edge)]), caravan)
+        edge = bits.drop_lowest(edge)
+        if bits.meet(around, others):
+            return bits.EMPTY
+        fresh = bits.without(around, area)
+        area = bits.either(area, fresh)
+        edge = bits.either(edge, fresh)
+    return area
+
+
+@compiled
+def claim(box: Box, s: State, colour: int, area: bits.Bits) -> None:
+    """TD-ENC-04, TD-ENC-06, TD-ENC-07: take the water, link the oases, close the ground for everybody."""
+    if not bits.some(area):
+        return
+    bits.store(s.closed, bits.either(bits.load(s.closed), area))
+    oases = bits.both(area, bits.load(s.oases))
+    link_oases(s, colour, oases)
+    s.area[s.seat] += bits.count(area) - bits.count(oases)
+    own = s.seat * N_COLOURS + colour + 1
+    while bits.some(area):
+        space = bits.lowest(area)
+        area = bits.drop_lowest(area)
+        s.enclosed[space] = own
+        if s.token[space] > 0 and s.taker[space] == ON_BOARD:
+            take_waterhole(s, space)
+
+
+# ---------------------------------------------------------------- score
+
+
+@compiled
+def score(box: Box, s: State, out: Any) -> None:
+    """TD-SCORE-03."""
+    for seat in range(box.players):
+        out[seat] = s.water[seat] + 5 * (s.links[seat] + s.crossings[seat]) + s.area[seat]
+    for colour in range(N_COLOURS):
+        award_caravan(box, s, colour, out)
+
+
+@compiled
+def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
+    """TD-SCORE-01, TD-SCORE-02: 10 for the most camels of a colour, or 5 for each who is tied."""
+    most = 1
+    tied = 0
+    for seat in range(box.players):
+        if s.size[seat, colour] > most:
+            most = s.size[seat, colour]
+            tied = 0
+        tied += s.size[seat, colour] == most
+    for seat in range(box.players):
+        if s.size[seat, colour] == most:
+            out[seat] += 10 if tied == 1 else 5
+
+
+@compiled
+def payoff(box: Box, s: State, out: Any) -> None:
+    """TD-SCORE-04: tied players share the victory."""
+    score(box, s, out)
+    best = out[0]
+    for seat in range(1, box.players):
+        best = max(best, out[seat])
+    winners = 0
+    for seat in range(box.players):
+        winners += out[seat] == best
+    for seat in range(box.players):
+        out[seat] = 1.0 / winners if out[seat] == best else 0.0
+
+
+# ---------------------------------------------------------------- what a seat knows
+
+
+@compiled
+def knows_token(box: Box, s: State, seat: int, space: int) -> bool:
+    """Whether a seat (-1: a spectator) knows, or could have remembered, the value dealt to this space."""
+    if not box.aquifers or s.phase == OVER:
+        return True
+    return s.taker[space] != ON_BOARD and (box.open_scores or s.taker[space] == seat)
+
+
+@compiled
+def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
+    """Draw the unknown tokens afresh from all that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
+    if not box.aquifers or s.phase == OVER:
+        return
+    unseen = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
+    n = gather_unseen(box, s, seat, unseen)
+    shuffle(rng, unseen, n)
+    for space in range(box.spaces):
+        if s.token[space] > 0 and not knows_token(box, s, seat, space):
+            n -= 1
+            if s.taker[space] != ON_BOARD:
+                s.water[s.taker[space]] += int(unseen[n]) - int(s.token[space])
+            s.token[space] = unseen[n]
+
+
+@compiled
+def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
+    left = np.full(TOKEN_VALUES + 1, TOKENS_PER_VALUE, np.int64)
+    for space in range(box.spaces):
+        if s.token[space] > 0 and knows_token(box, s, seat, space):
+            left[s.token[space]] -= 1
+    n = 0
+    for value in range(1, TOKEN_VALUES + 1):
+        for _ in range(left[value]):
+            out[n] = value
+            n += 1
+    return n
+
+
+# ---------------------------------------------------------------- observation for learning
+
+PLANES = 43  # camels 25, leaders 5, enclosed 5, waterholes 1-3 and face down 4, oasis, bank, legal leader, legal camel (any colour)
+SCALARS = 15 + 5 * MAX_SEATS
+
+
+@compiled
+def observe(box: Box, s: State, seat: int, out: Any) -> None:
+    """Planes over the spaces, seats counted from the observer; then single numbers. Nothing hidden goes in."""
+    n = box.spaces
+    for space in range(n):
+        observe_space(box, s, seat, space, out)
+    base = PLANES * n
+    for colour in range(N_COLOURS):
+        out[base + colour] = s.supply[colour] / box.camels
+    out[base + 5 + s.phase] = 1.0
+    out[base + 9] = s.left / 2.0
+    if s.phase != OVER:
+        out[base + 10 + relative(box, s.seat, seat)] = 1.0
+    for other in range(box.players):
+        observe_seat(box, s, seat, other, out, base + 15 + 5 * relative(box, other, seat))
+
+
+@compiled
+def relative(box: Box, other: int, seat: int) -> int:
+    return (other - max(seat, 0)) % box.players
+
+
+@compiled
+def observe_space(box: Box, s: State, seat: int, space: int, out: Any) -> None:
+    n = box.spaces
+    if s.occupant[space]:
+        caravan = s.occupant[space] - 1
+        whose = relative(box, caravan // N_COLOURS, seat)
+        out[(whose * N_COLOURS + caravan % N_COLOURS) * n + space] = 1.0
+        if s.leader[caravan // N_COLOURS, caravan % N_COLOURS] == space:
+            out[(25 + whose) * n + space] = 1.0
+    if s.enclosed[space]:
+        out[(30 + relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)) * n + space] = 1.0
+    if s.token[space] > 0 and s.taker[space] == ON_BOARD:
+        value = 0 if box.aquifers and s.phase != OVER else s.token[space]
+        out[(35 + value) * n + space] = 1.0
+    if bits.has(s.oases, space):
+        out[39 * n + space] = 1.0
+    out[40 * n + space] = box.bank[space]
+    if s.phase == LEADER and not bits.has(s.no_leader, space):
+        out[41 * n + space] = 1.0
+    if s.phase == CAMEL:
+        for colour in range(N_COLOURS):
+            if bits.meet(camel_spaces(s, colour), bits.one(space)):
+                out[42 * n + space] = 1.0
+
+
+@compiled
+def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int) -> None:
+    """Points that the observer may know: oases, river, enclosed, water (or how many tokens), and whether it is known."""
+    out[base] = s.links[other] / 10.0
+    out[base + 1] = s.crossings[other] / 5.0
+    out[base + 2] = s.area[other] / 50.0
+    if other == seat or box.open_scores or s.phase == OVER:
+        out[base + 3] = s.water[other] / 50.0
+        out[base + 4] = 1.0
+    else:
+        taken = 0
+        for space in range(box.spaces):
+            taken += s.taker[space] == other
+        out[base + 3] = 2.0 * taken / 50.0
+
+

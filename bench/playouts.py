@@ -1,0 +1,190 @@
+"""Put our random playouts beside those of other open implementations, in one run on one machine.
+
+A figure alone says little, as machines differ by more than implementations do. Hence everybody is
+measured here, interleaved in rounds and one at a time, and what counts are the ratios.
+Games differ in what a move costs, so a ratio compares how fast two engines are at their own game;
+it does not say that one does the same work faster than the other.
+
+Run ``python bench/playouts.py``; peers come with ``pip install azalai[bench]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+import os
+import platform
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import peers
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+OUR_PLAYER_COUNTS = (2, 4)  # 2 as in Hex, Havannah and chess; 4 as in Catan
+OUR_PREFIX = "azalai-"
+REFERENCE_KEY = f"{OUR_PREFIX}2"
+PIPED_WIDTH = 140  # rich assumes 80 columns when it writes to a file, and would break every row
+DISTRIBUTIONS = ("azalai", "open_spiel", "catanatron", "chess", "numba", "numpy")
+
+
+def run_ours(players: int, seconds: float) -> peers.Outcome:
+    """Measure ourselves through the public command, so that nobody has to trust a private shortcut."""
+    command = [sys.executable, "-m", "azalai", "bench", "desert"]
+    command += ["--players", str(players), "--seconds", f"{seconds:g}", "--json"]
+    return peers.as_sample(peers.run_json(command, seconds), "moves_per_second")
+
+
+def our_contestant(players: int) -> peers.Contestant:
+    """Our own entry, for a number of players."""
+    label = f"azalai desert, {players} players"
+    return peers.Contestant(
+        f"{OUR_PREFIX}{players}", label, "moves/s", lambda seconds, seed: run_ours(players, seconds)
+    )
+
+
+def all_contestants() -> list[peers.Contestant]:
+    """Everybody, ourselves first as the ratios refer to us."""
+    ours = [our_contestant(players) for players in OUR_PLAYER_COUNTS]
+    return [*ours, *(peers.peer_contestant(peer) for peer in peers.PLAYOUT_PEERS)]
+
+
+def reference_of(series: Sequence[peers.Series]) -> peers.Series:
+    """The series that all ratios are taken of."""
+    return next(one for one in series if one.key == REFERENCE_KEY)
+
+
+def _cpu_model() -> str:
+    """Name the processor, as figures without one cannot be compared with anything."""
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or "unknown")
+
+
+def _version(distribution: str) -> str | None:
+    """The installed version, if any."""
+    try:
+        return importlib.metadata.version(distribution)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def environment() -> dict[str, object]:
+    """What a reader needs to judge or repeat the figures."""
+    return {
+        "cpu": _cpu_model(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "versions": {name: _version(name) for name in DISTRIBUTIONS},
+    }
+
+
+def _ratio(reference: peers.Series, one: peers.Series) -> peers.Ratio | None:
+    """Ratios are for peers only, not of ourselves to ourselves."""
+    return None if one.key.startswith(OUR_PREFIX) else peers.ratio_to(reference, one)
+
+
+def _json_row(reference: peers.Series, one: peers.Series) -> dict[str, object]:
+    """One contestant with every round kept, so that others can take their own statistics."""
+    ratio = _ratio(reference, one)
+    return {
+        "key": one.key,
+        "label": one.label,
+        "unit": one.unit,
+        "rates": [o.rate if isinstance(o, peers.Sample) else None for o in one.outcomes],
+        "median": one.median,
+        "lowest_cpu_share": one.cpu_share,
+        "ratio": None if ratio is None else {"median": ratio.median, "min": ratio.lowest, "max": ratio.highest},
+        "error": one.error,
+    }
+
+
+def as_json(series: Sequence[peers.Series], rounds: int, seconds: float) -> str:
+    """The whole result for machines."""
+    rows = [_json_row(reference_of(series), one) for one in series]
+    return json.dumps({"rounds": rounds, "seconds": seconds, **environment(), "contestants": rows}, indent=2)
+
+
+def _figure(value: float | None) -> str:
+    """Whole numbers will do; the noise is far larger than a fraction of a move."""
+    return "-" if value is None else f"{value:,.0f}"
+
+
+def _ratio_text(ratio: peers.Ratio | None) -> tuple[str, str]:
+    """Ratio and spread, both in the precision the noise allows."""
+    if ratio is None:
+        return "-", "-"
+    return f"{ratio.median:,.2f}", f"{ratio.lowest:,.2f} to {ratio.highest:,.2f}"
+
+
+def _row(reference: peers.Series, one: peers.Series) -> list[Text]:
+    """The cells of one contestant, as plain text: rich would take the [bench] of a message for mark-up."""
+    share = "-" if one.cpu_share is None else f"{one.cpu_share:.0%}"
+    rates = one.rates
+    spread = f"{min(rates):,.0f} to {max(rates):,.0f}" if rates else "-"
+    cells = [one.label, _figure(one.median), one.unit, spread, share, *_ratio_text(_ratio(reference, one))]
+    return [Text(cell) for cell in [*cells, one.error or ""]]
+
+
+def as_table(series: Sequence[peers.Series], rounds: int, seconds: float) -> Table:
+    """The whole result for people; the remarks column only appears when there is something to remark."""
+    remarks = any(one.error for one in series)
+    table = Table(title=f"Random playouts on one core, median of {rounds} rounds of {seconds:g} s")
+    table.add_column("implementation")
+    for heading in ("median", "unit", "min to max", "CPU (worst)", "ours/theirs", "min to max"):
+        table.add_column(heading, justify="left" if heading == "unit" else "right")
+    if remarks:
+        table.add_column("remark")
+    for one in series:
+        cells = _row(reference_of(series), one)
+        table.add_row(*(cells if remarks else cells[:-1]))
+    return table
+
+
+def _positive(kind: type[int] | type[float], text: str) -> float:
+    """Refuse nought and less at the command line instead of dividing by it later."""
+    value = kind(text)
+    if not value > 0:
+        raise argparse.ArgumentTypeError(f"{text} is not positive")
+    return value
+
+
+def _positive_int(text: str) -> int:
+    """A number of rounds."""
+    return int(_positive(int, text))
+
+
+def _positive_float(text: str) -> float:
+    """A number of seconds."""
+    return _positive(float, text)
+
+
+def _parse_arguments(arguments: Iterable[str] | None) -> argparse.Namespace:
+    """Defaults are long enough for a median to be steady and short enough to be run at all."""
+    parser = argparse.ArgumentParser(description="Random playouts of azalai and its peers, side by side.")
+    parser.add_argument("--rounds", type=_positive_int, default=5, help="rounds, each with everybody (default 5)")
+    parser.add_argument("--seconds", type=_positive_float, default=3.0, help="seconds for each measurement (default 3)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    return parser.parse_args(None if arguments is None else list(arguments))
+
+
+def main(arguments: Iterable[str] | None = None) -> int:
+    """Measure and print; the exit code is 1 if we ourselves have no figure, as the ratios are then void."""
+    options = _parse_arguments(arguments)
+    progress = Console(stderr=True)
+    with progress.status("starting") as status:
+        series = peers.run_rounds(all_contestants(), options.rounds, options.seconds, status.update)
+    if options.json:
+        print(as_json(series, options.rounds, options.seconds))
+    else:
+        width = None if sys.stdout.isatty() else PIPED_WIDTH
+        Console(width=width).print(as_table(series, options.rounds, options.seconds))
+    return 0 if reference_of(series).rates else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
