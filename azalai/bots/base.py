@@ -1,16 +1,15 @@
-"""What a bot is, and how one is named: `random`, later `search:1s`, `level:master` and so on."""
+"""What a bot is, what it may spend, and what it says about its thinking."""
 
 from __future__ import annotations
 
-import secrets
+import re
 from collections.abc import Callable
 from typing import Protocol
 
-from azalai.core import contract
-from azalai.core.compile import compiled
+import msgspec
+
 from azalai.core.errors import BadOption
-from azalai.core.game import Array, Game
-from azalai.core.random import generator
+from azalai.core.game import Game
 
 
 class Bot(Protocol):
@@ -21,36 +20,64 @@ class Bot(Protocol):
     def choose(self, game: Game) -> int: ...
 
 
-@compiled
-def draw_action(boxes: Array, states: Array, rng: Array) -> int:
-    return contract.sample(boxes[0], states[0], rng)
+class Budget(msgspec.Struct, frozen=True):
+    """How long to think about one decision: so many seconds, so many simulations, or whichever is used up first."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        """
+        >>> Budget.parse("250ms"), Budget.parse("2s"), Budget.parse("2000")
+        (Budget(seconds=0.25, simulations=None), Budget(seconds=2.0, simulations=None), Budget(seconds=None, simulations=2000))
+        """
+        match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)(ms|s)?", text, re.ASCII)
+        if match and match[2]:
+            return cls(seconds=float(match[1]) / (1000 if match[2] == "ms" else 1)).checked()
+        if match and "." not in match[1]:
+            return cls(simulations=int(match[1])).checked()
+        raise BadOption(f"{text[:20]!r} is not a budget. Write a time like 100ms or 2s, or a number of simulations like 2000.")
+
+    def checked(self) -> Budget:
+        too_little = (self.seconds is not None and self.seconds <= 0) or (self.simulations is not None and self.simulations < 1)
+        if too_little or (self.seconds is None and self.simulations is None):
+            raise BadOption("A budget is more than 0 seconds or at least 1 simulation.")
+        return self
 
 
-class RandomBot:
-    """Plays any legal move, each with the same chance."""
+class Candidate(msgspec.Struct):
+    """One move that was considered: how often, and what it would bring. `scores` and `wins` are by seat."""
 
-    name = "random"
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._rng = generator(secrets.randbits(64) if seed is None else seed, "random bot")
-
-    def choose(self, game: Game) -> int:
-        return draw_action(game.setting.boxes, game.state, self._rng)
-
-
-BOTS: dict[str, Callable[[int | None], Bot]] = {"random": RandomBot}
+    move: str
+    action: int
+    visits: int
+    value: float
+    scores: list[float] | None = None
+    wins: list[float] | None = None
+    line: list[str] = []
 
 
-def names() -> list[str]:
-    return list(BOTS)
+class Thought(msgspec.Struct):
+    """What a search found: the candidates, best first. `exact` says that the rest of the game was solved."""
+
+    seat: int
+    simulations: int
+    seconds: float
+    depth: int
+    exact: bool
+    candidates: list[Candidate]
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
 
 
-def make(spec: str, seed: int | None = None) -> Bot:
-    """A bot by its name; the same seed plays the same moves.
+class Thinker(Bot, Protocol):
+    """A bot that can explain itself, and be stopped from another thread."""
 
-    >>> make("random", seed=1).name
-    'random'
-    """
-    if spec not in BOTS:
-        raise BadOption(f"There is no bot {spec[:40]!r}. Bots: {', '.join(BOTS)}.")
-    return BOTS[spec](seed)
+    def think(
+        self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
+    ) -> Thought: ...
+
+    def stop(self) -> None: ...

@@ -1,4 +1,4 @@
-"""What a game is for compiled code: ten functions over two records.
+"""What a game is for compiled code: a dozen functions over two records.
 
 A game brings two NumPy record types: the **box** (what never changes during a game: map or cards,
 players, options as numbers) and the **state** (the position; one memcpy copies it). Everything random
@@ -140,6 +140,28 @@ def redeal(box: Box, state: State, seat: int, rng: Array) -> None:
 def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
     rules = _typed(state, "redeal")
     return lambda box, state, seat, rng: rules(box, state, seat, rng)
+
+
+def secrets(box: Box, state: State) -> bool:
+    """Whether anything about the position may be unknown to a seat."""
+    return _plain(state, "secrets")(box, state)  # type: ignore[no-any-return]
+
+
+@overload(secrets, strict=False)  # type: ignore[untyped-decorator]
+def _secrets(box: Any, state: Any) -> Any:
+    rules = _typed(state, "secrets")
+    return lambda box, state: rules(box, state)
+
+
+def key(box: Box, state: State) -> Any:
+    """A 64-bit number that differs, in all likelihood, between positions of one game that go on differently."""
+    return _plain(state, "key")(box, state)
+
+
+@overload(key, strict=False)  # type: ignore[untyped-decorator]
+def _key(box: Any, state: Any) -> Any:
+    rules = _typed(state, "key")
+    return lambda box, state: rules(box, state)
 
 
 def observe(box: Box, state: State, seat: int, out: Array) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from azalai.core import contract
 from azalai.core.compile import warm
 from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, IllegalMove
-from azalai.core.options import Option, Text
+from azalai.core.options import Option, Text, short
 from azalai.core.random import Generator, generator
 from azalai.core.record import FORMAT, Record, Result, read_record
 
@@ -333,7 +333,7 @@ class Library:
 
     def kind(self, name: str) -> Kind:
         if not isinstance(name, str) or name not in self._kinds:
-            raise BadOption(f"There is no game {str(name)[:40]!r}. Games: {', '.join(self._kinds)}.")
+            raise BadOption(f"There is no game {short(name)}. Games: {', '.join(self._kinds)}.")
         return self._kinds[name]
 
     def new(self, name: str, seed: int | None = None, **options: object) -> Game:
@@ -342,7 +342,7 @@ class Library:
         if seed is None:
             seed = secrets.randbits(64)
         elif not isinstance(seed, int) or isinstance(seed, bool):
-            raise BadOption(f"seed={str(seed)[:40]!r} is not possible. seed is a whole number, or None for a new one.")
+            raise BadOption(f"seed={short(seed)} is not possible. seed is a whole number, or None for a new one.")
         return Game(setting, setting.deal_new(generator(seed, "deal")))
 
     def load(self, source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:

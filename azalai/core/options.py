@@ -36,7 +36,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The value in its canonical form; `BadOption` says what is possible."""
         checked = getattr(self, f"_check_{self.kind}")(value)
         if checked is None:
-            raise BadOption(f"{self.name}={_short(value)} is not possible. {self.possible()}")
+            raise BadOption(f"{self.name}={short(value)} is not possible. {self.possible()}")
         return checked
 
     def possible(self) -> str:
@@ -79,8 +79,16 @@ def _all_text(values: Any) -> bool:
     return all(isinstance(item, str) for item in values)
 
 
-def _short(value: object) -> str:
-    text = repr(value)
+def short(value: object) -> str:
+    """A value for a message, whatever somebody gave.
+
+    >>> short("mountain"), short([[]] * 1000)[-8:]
+    ("'mountain'", ', [],...')
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits; lists in lists in lists
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -89,5 +97,5 @@ def check_options(game: str, options: Sequence[Option], given: Mapping[str, obje
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise BadOption(f"{game} has no option {_short(name)}. Options: {', '.join(known)}.")
+            raise BadOption(f"{game} has no option {short(name)}. Options: {', '.join(known)}.")
     return {name: option.check(given[name]) if name in given else option.default for name, option in known.items()}

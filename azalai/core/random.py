@@ -60,3 +60,9 @@ def shuffle(rng: Generator, items: Any, n: int) -> None:
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+def random_words(rows: int, columns: int) -> Any:
+    """A fixed table of random 64-bit words, always the same."""
+    words = hashlib.shake_256(b"azalai").digest(rows * columns * 8)
+    return np.frombuffer(words, "<u8").astype(np.uint64).reshape(rows, columns)

@@ -41,34 +41,41 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 def read_record(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Record:
     """A record from a dict, from JSON text, or from a file; `BadRecord` says what is wrong."""
     try:
-        if isinstance(source, Mapping):
-            record = msgspec.convert(dict(source), Record)
-        else:
-            record = msgspec.json.decode(_text_of(source), type=Record)
+        record = msgspec.json.decode(_text_of(source), type=Record)
     except msgspec.ValidationError as problem:
         raise BadRecord(f"This is not a game record: {problem}.") from None
     except (msgspec.DecodeError, UnicodeError) as problem:
         raise BadRecord(f"This is not complete JSON: {problem}.") from None
     except RecursionError:
         raise BadRecord("This is not a game record: it is nested too deeply.") from None
-    except TypeError as problem:
+    except (TypeError, OverflowError) as problem:
         raise BadRecord(f"A record is a dict, JSON text or a file: {problem}.") from None
     if record.format != FORMAT:
         raise BadRecord(f"The record has format {record.format[:40]!r}; this version of Azalai reads {FORMAT!r}.")
     return record
 
 
-def _text_of(source: str | bytes | os.PathLike[str]) -> str | bytes:
+def _text_of(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> str | bytes:
+    """JSON text of any source: whatever comes in meets the same limits."""
     if isinstance(source, os.PathLike):
-        path = Path(source)
-        if path.is_file() and path.stat().st_size > MAX_BYTES:
-            raise BadRecord(f"{path} has {path.stat().st_size} bytes; a record has at most {MAX_BYTES}.")
-        return path.read_bytes()
-    if not isinstance(source, (str, bytes)):
+        source = _read_file(Path(source))
+    elif isinstance(source, Mapping):
+        source = msgspec.json.encode(dict(source))
+    elif not isinstance(source, (str, bytes)):
         raise TypeError(f"got {type(source).__name__}")
     if len(source) > MAX_BYTES:
-        raise BadRecord(f"The record has {len(source)} characters; a record has at most {MAX_BYTES}.")
+        raise BadRecord(f"The record is longer than {MAX_BYTES} characters; a record is a small text.")
     return source
+
+
+def _read_file(path: Path) -> bytes:
+    if not path.is_file():  # a device or a pipe may never end
+        raise BadRecord(f"There is no file {path}.")
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as problem:
+        raise BadRecord(f"{path} cannot be read: {problem.strerror}.") from None
 
 
 def schema() -> dict[str, Any]:

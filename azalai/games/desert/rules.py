@@ -8,7 +8,7 @@ import numpy as np
 
 from azalai.core import bits
 from azalai.core.compile import compiled
-from azalai.core.random import below, shuffle
+from azalai.core.random import below, random_words, shuffle
 from azalai.games.desert.state import (
     CAMEL,
     DESERT,
@@ -32,6 +32,9 @@ Box = Any
 State = Any
 
 FIRST_LEADER_ACTION = N_COLOURS  # actions: return colour, leader colour x space, camel colour x space
+
+
+KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for seat and placements left
 
 
 # ---------------------------------------------------------------- set-up
@@ -130,6 +133,12 @@ def give_leaders(box: Box, s: State) -> None:
 @compiled
 def to_move(box: Box, s: State) -> int:
     return s.seat if s.phase != OVER else -1  # type: ignore[no-any-return]
+
+
+@compiled
+def key(box: Box, s: State) -> Any:
+    """Camels and leaders, and who goes on, say it all: tokens, links and enclosed areas follow from them."""
+    return s.key ^ KEYS[MAX_SEATS * N_COLOURS, s.phase * 32 + s.seat * 4 + s.left]
 
 
 @compiled
@@ -431,6 +440,7 @@ def place_camel(box: Box, s: State, colour: int, space: int) -> None:
 def settle(box: Box, s: State, colour: int, space: int) -> None:
     """Put a camel or leader on its space and note what its caravan now reaches."""
     s.occupant[space] = s.seat * N_COLOURS + colour + 1
+    s.key ^= KEYS[s.seat * N_COLOURS + colour, space]
     s.size[s.seat, colour] += 1
     bits.add(s.camels, space)
     bits.add(s.closed, space)
@@ -585,15 +595,20 @@ def payoff(box: Box, s: State, out: Any) -> None:
 @compiled
 def knows_token(box: Box, s: State, seat: int, space: int) -> bool:
     """Whether a seat (-1: a spectator) knows, or could have remembered, the value dealt to this space."""
-    if not box.aquifers or s.phase == OVER:
+    if not secrets(box, s):
         return True
     return s.taker[space] != ON_BOARD and (box.open_scores or s.taker[space] == seat)
 
 
 @compiled
+def secrets(box: Box, s: State) -> bool:
+    return box.aquifers and s.phase != OVER  # type: ignore[no-any-return]
+
+
+@compiled
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     """Draw the unknown tokens afresh from all that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
-    if not box.aquifers or s.phase == OVER:
+    if not secrets(box, s):
         return
     unseen = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
     n = gather_unseen(box, s, seat, unseen)

@@ -53,6 +53,7 @@ box_type = _record(
 
 state_type = _record(
     [
+        ("key", np.uint64),  # of the camels and leaders
         ("phase", np.int64),
         ("seat", np.int64),
         ("left", np.int64),  # placements left in this turn

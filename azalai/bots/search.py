@@ -1,0 +1,396 @@
+"""The bot `search`: tree search with all-moves-as-first statistics, and the endgame solver when little is left."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from azalai.bots import solver, tree
+from azalai.bots.base import Budget, Candidate, Thought
+from azalai.core import contract
+from azalai.core.compile import compiled
+from azalai.core.errors import BadOption
+from azalai.core.game import Array, Game, Setting
+from azalai.core.random import generator
+
+CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
+PROGRESS_SECONDS = 0.1
+SOLVER_SHARE = 0.3  # of the time budget
+SOLVER_POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
+SOLVER_TABLE = 1 << 16
+MEMORY = 128  # megabytes
+
+# measured in docs/search.md
+KNOBS = {
+    "exploration": 0.03,
+    "rave": 500.0,
+    "win_weight": 0.5,
+    "margin": 20.0,
+    "untried": 1.0,
+    "expand_at": 2.0,
+    "horizon": 1000.0,
+}
+PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0}
+
+
+@compiled
+def anything_hidden(boxes: Array, states: Array) -> bool:
+    return contract.secrets(boxes[0], states[0])
+
+
+class Tree:
+    """The arrays of one search tree and of the thread that grows it."""
+
+    def __init__(self, setting: Setting, megabytes: float, rng: Array) -> None:
+        edges = max(int(megabytes * 1e6 / (tree.edge_type.itemsize + 1)), 4 * setting.most_moves)
+        self.setting = setting
+        self.rng = rng
+        self.nodes = np.zeros(max(edges // 20, 16), tree.node_type)
+        self.edges = np.zeros(edges, tree.edge_type)
+        self.meter = np.zeros(tree.METER, np.int64)
+        self.moves = np.empty(setting.most_moves, np.int64)
+        self.path = np.zeros((tree.MAX_DEPTH, 2), np.int64)
+        self.stamps = np.zeros((tree.SEATS, len(setting.texts)), np.int64)
+        self.states = np.zeros(2, setting.state_type)
+        self.points = np.zeros((setting.most_moves, tree.SEATS))
+        self.shares = np.zeros((setting.most_moves, tree.SEATS))
+        self.tried = np.zeros(setting.most_moves)
+        self.actions: list[int] = []  # that lead to the root
+
+    def settle(self, game: Game, reuse: bool) -> None:
+        """Make the game's position the root, keeping what is known about it if there is anything and room for more."""
+        played = game.actions_played
+        self.states[0] = game.state[0]
+        kept = self._find(played) if reuse else 0
+        if kept:
+            self.meter[tree.ROOT] = kept
+        else:
+            tree.plant_root(self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves)
+            self.stamps[:] = 0
+        self.actions = played
+        self.points[:] = 0
+        self.shares[:] = 0
+        self.tried[:] = 0
+
+    def _find(self, played: Sequence[int]) -> int:
+        """The node of a position that this tree has reached, or 0."""
+        known = len(self.actions)
+        if not self.meter[tree.ROOT] or list(played[:known]) != self.actions:
+            return 0
+        if self.meter[tree.EDGES] > len(self.edges) // 2:
+            return 0
+        node = int(self.meter[tree.ROOT])
+        for action in played[known:]:
+            edges = self._edges_of(node)
+            found = edges[edges["action"] == action]
+            node = int(found["child"][0]) if len(found) else 0
+            if not node:
+                return 0
+        return node
+
+    def _edges_of(self, node: int) -> Array:
+        first = int(self.nodes[node]["first"])
+        return self.edges[first : first + int(self.nodes[node]["count"])]
+
+    @property
+    def root_edges(self) -> Array:
+        return self._edges_of(int(self.meter[tree.ROOT]))
+
+    @property
+    def simulations(self) -> int:
+        return int(self.meter[tree.SIMULATIONS])
+
+    def grow(self, knobs: Array, seat: int, players: int, simulations: int) -> None:
+        tree.grow(
+            self.setting.boxes,
+            self.states,
+            self.nodes,
+            self.edges,
+            self.meter,
+            self.moves,
+            self.path,
+            self.stamps,
+            knobs,
+            self.rng,
+            seat,
+            players,
+            simulations,
+            self.points,
+            self.shares,
+            self.tried,
+        )
+
+    def line(self, action: int, most: int = 12) -> list[int]:
+        """The moves that the search expects, beginning with this one."""
+        actions = [action]
+        edges = self.root_edges
+        child = int(edges[edges["action"] == action]["child"][0])
+        while child and len(actions) < most:
+            edges = self._edges_of(child)
+            best = edges[np.argmax(edges["visits"])] if len(edges) else None
+            if best is None or not best["visits"]:
+                break
+            actions.append(int(best["action"]))
+            child = int(best["child"])
+        return actions
+
+
+class Search:
+    """Thinks about each decision within its budget; see `tree` for how."""
+
+    def __init__(
+        self,
+        budget: Budget | None = None,
+        *,
+        seed: int | None = None,
+        threads: int = 1,
+        memory: float = MEMORY,
+        reuse: bool = True,
+        solve: bool = True,
+        name: str = "search",
+        **knobs: float,
+    ) -> None:
+        unknown = set(knobs) - set(KNOBS)
+        if unknown:
+            raise BadOption(f"search has no setting {', '.join(sorted(unknown))}. Settings: {', '.join(KNOBS)}.")
+        if not 1 <= threads <= 64:
+            raise BadOption(f"threads={threads} is not possible. threads is a number from 1 to 64.")
+        self.name = name
+        self.budget = budget or Budget(seconds=1.0)
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._threads = threads
+        self._memory = memory
+        self._reuse = reuse
+        self._solve = solve
+        self._knobs = np.array(list({**KNOBS, **knobs}.values()))
+        self._trees: list[Tree] = []
+        self._stop = threading.Event()
+        self._solver_meter = np.zeros(solver.METER, np.int64)
+
+    def choose(self, game: Game) -> int:
+        legal = game.actions()
+        return legal[0] if len(legal) == 1 else self.think(game).best.action
+
+    def stop(self) -> None:
+        """End the thinking at once, from any thread; what was found so far is returned."""
+        self._stop.set()
+        self._solver_meter[solver.STOP] = 1
+        for grown in self._trees:
+            grown.meter[tree.STOP] = 1
+
+    def think(
+        self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
+    ) -> Thought:
+        """Search the position as the seat to move knows it."""
+        if game.to_move is None:
+            raise BadOption("The game is over; there is nothing to think about.")
+        self._stop.clear()
+        budget = budget or self.budget
+        began = time.perf_counter()
+        if self._solve:
+            solved = self._solved(game, budget)
+            if solved:
+                return solved
+        self._settle(game)
+        self._run(game, budget, began, progress)
+        return self._thought(game, began)
+
+    # -- the endgame
+
+    def _solved(self, game: Game, budget: Budget) -> Thought | None:
+        if anything_hidden(game.setting.boxes, game.state):
+            return None
+        work = _solver_work(budget)
+        self._solver_meter[:] = 0, work, self._stop.is_set()
+        return solve(game, work, self._knobs, self._solver_meter)
+
+    # -- the tree
+
+    def _settle(self, game: Game) -> None:
+        if not self._trees or self._trees[0].setting is not game.setting:
+            each = self._memory / self._threads
+            self._trees = [
+                Tree(game.setting, each, generator(self._seed, "search", number)) for number in range(self._threads)
+            ]
+        for grown in self._trees:
+            grown.settle(game, self._reuse)
+            grown.meter[tree.STOP] = self._stop.is_set()
+
+    def _run(
+        self, game: Game, budget: Budget, began: float, progress: Callable[[Thought], None] | None
+    ) -> None:
+        shares = _split(budget.simulations, self._threads)
+        helpers = [
+            threading.Thread(target=self._grow, args=(game, grown, share, budget, began))
+            for grown, share in zip(self._trees[1:], shares[1:])
+        ]
+        for helper in helpers:
+            helper.start()
+        self._grow(game, self._trees[0], shares[0], budget, began, progress)
+        for helper in helpers:
+            helper.join()
+
+    def _grow(
+        self,
+        game: Game,
+        grown: Tree,
+        share: int | None,
+        budget: Budget,
+        began: float,
+        progress: Callable[[Thought], None] | None = None,
+    ) -> None:
+        seat = game.to_move
+        assert seat is not None
+        end = began + budget.seconds if budget.seconds is not None else None
+        done, chunk, reported = 0, 16, began
+        while not self._stop.is_set() and (share is None or done < share):
+            before = time.perf_counter()
+            count = chunk if share is None else min(chunk, share - done)
+            grown.grow(self._knobs, seat, game.players, count)
+            done += count
+            now = time.perf_counter()
+            if end is not None and now >= end:
+                break
+            chunk = _next_chunk(chunk, now - before, None if end is None else end - now)
+            if progress and now - reported > PROGRESS_SECONDS:
+                reported = now
+                progress(self._thought(game, began))
+
+    # -- what was found
+
+    def _thought(self, game: Game, began: float) -> Thought:
+        edges = [grown.root_edges for grown in self._trees]
+        visits = sum(each["visits"].astype(np.float64) for each in edges)
+        values = sum(each["value"].astype(np.float64) for each in edges)
+        tried = sum(grown.tried[: len(visits)] for grown in self._trees)
+        points = sum(grown.points[: len(visits)] for grown in self._trees)
+        shares = sum(grown.shares[: len(visits)] for grown in self._trees)
+        order = np.lexsort((-values / np.maximum(visits, 1), -visits))
+        players = game.players
+        texts = game.setting.texts
+        candidates = []
+        for row in order:
+            action = int(edges[0]["action"][row])
+            known = tried[row] > 0
+            candidates.append(
+                Candidate(
+                    move=texts[action],
+                    action=action,
+                    visits=int(visits[row]),
+                    value=float(values[row] / visits[row]) if visits[row] else 0.0,
+                    scores=(points[row, :players] / tried[row]).tolist() if known else None,
+                    wins=(shares[row, :players] / tried[row]).tolist() if known else None,
+                    line=[texts[a] for a in self._trees[0].line(action)] if visits[row] else [],
+                )
+            )
+        seat = game.to_move
+        assert seat is not None
+        return Thought(
+            seat=seat,
+            simulations=int(tried.sum()),
+            seconds=time.perf_counter() - began,
+            depth=max(int(grown.meter[tree.DEEPEST]) for grown in self._trees),
+            exact=False,
+            candidates=candidates,
+        )
+
+
+def _split(simulations: int | None, threads: int) -> list[int | None]:
+    if simulations is None:
+        return [None] * threads
+    return [simulations // threads + (number < simulations % threads) for number in range(threads)]
+
+
+def _next_chunk(chunk: int, took: float, left: float | None) -> int:
+    """How many simulations fit until the clock is looked at next."""
+    wanted = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
+    return max(1, min(int(chunk * wanted / max(took, 1e-6)), 4 * chunk, 4096))
+
+
+def _solver_work(budget: Budget) -> int:
+    """How many positions the solver may look at before the tree search takes over."""
+    if budget.seconds is not None:
+        return int(budget.seconds * SOLVER_SHARE * SOLVER_POSITIONS_PER_SECOND)
+    assert budget.simulations is not None
+    return budget.simulations * 5
+
+
+class _Bench:
+    """Room for the solver: one per thread, since it is large and often needed."""
+
+    def __init__(self, setting: Setting) -> None:
+        depth = solver.MAX_DEPTH
+        self.setting = setting
+        self.states = np.zeros(depth, setting.state_type)
+        self.moves = np.zeros((depth, setting.most_moves), np.int64)
+        self.values = np.zeros((depth, solver.VALUES))
+        self.rows = np.zeros((setting.most_moves, solver.VALUES))
+        self.table = np.zeros(SOLVER_TABLE, solver.entry_type)
+        self.room = np.zeros((2, max(setting.most_moves, tree.SEATS)))
+
+
+_benches = threading.local()
+
+
+def _bench_for(setting: Setting) -> _Bench:
+    bench: Any = getattr(_benches, "bench", None)
+    if bench is None or bench.setting is not setting:
+        bench = _benches.bench = _Bench(setting)
+    return bench  # type: ignore[no-any-return]
+
+
+def solve(
+    game: Game, work: int, knobs: Array | None = None, meter: Array | None = None, *, every: bool = False
+) -> Thought | None:
+    """Best play to the end, or None if that takes more than `work` positions. Nothing may be hidden.
+
+    With `every` the value of each move is exact; otherwise a worse move's value is only known not to be better.
+    """
+    seat = game.to_move
+    assert seat is not None
+    began = time.perf_counter()
+    knobs = np.array(list(KNOBS.values())) if knobs is None else knobs
+    meter = np.array([0, work, 0]) if meter is None else meter
+    bench = _bench_for(game.setting)
+    bench.table["bound"] = 0
+    bench.states[0] = game.state[0]
+    n = solver.solve_root(
+        game.setting.boxes,
+        bench.states,
+        bench.moves,
+        bench.values,
+        bench.table,
+        meter,
+        knobs,
+        game.players,
+        bench.room,
+        bench.rows,
+        every,
+    )
+    if n < 0:
+        return None
+    found = [_solved_candidate(game, seat, bench.moves[0, i], bench.rows[i]) for i in range(n)]
+    found.sort(key=lambda candidate: (-candidate.value, candidate.action))
+    return Thought(
+        seat=seat, simulations=0, seconds=time.perf_counter() - began, depth=0, exact=True, candidates=found
+    )
+
+
+def _solved_candidate(game: Game, seat: int, action: int, row: Array) -> Candidate:
+    text = game.setting.texts[int(action)]
+    points = row[tree.SEATS : tree.SEATS + game.players]
+    shares = row[2 * tree.SEATS : 2 * tree.SEATS + game.players]
+    return Candidate(
+        move=text,
+        action=int(action),
+        visits=0,
+        value=float(row[seat]),
+        scores=points.tolist(),
+        wins=shares.tolist(),
+        line=[text],
+    )

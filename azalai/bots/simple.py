@@ -1,0 +1,71 @@
+"""Two bots without a tree: any move, and the move that gains most at once."""
+
+from __future__ import annotations
+
+import secrets
+
+import numpy as np
+
+from azalai.core import contract
+from azalai.core.compile import compiled
+from azalai.core.game import SEATS, Array, Game
+from azalai.core.random import below, generator
+
+
+@compiled
+def draw_action(boxes: Array, states: Array, rng: Array) -> int:
+    return contract.sample(boxes[0], states[0], rng)
+
+
+@compiled
+def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) -> int:
+    """The move after which the seat is furthest ahead, or least behind, if the game ended there; ties at random."""
+    contract.redeal(boxes[0], states[0], seat, rng)
+    points = np.zeros(SEATS)
+    n = contract.legal(boxes[0], states[0], moves)
+    best = -1e9
+    chosen = moves[0]
+    ties = 0
+    for i in range(n):
+        states[1] = states[0]
+        contract.apply(boxes[0], states[1], moves[i])
+        contract.score(boxes[0], states[1], points)
+        gain = points[seat]
+        if gain > best:
+            best = gain
+            ties = 0
+        if gain == best:
+            ties += 1
+            if below(rng, ties) == 0:
+                chosen = moves[i]
+    return chosen  # type: ignore[no-any-return]
+
+
+class RandomBot:
+    """Plays any legal move, each with the same chance."""
+
+    name = "random"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = generator(secrets.randbits(64) if seed is None else seed, self.name)
+
+    def choose(self, game: Game) -> int:
+        return draw_action(game.setting.boxes, game.state, self._rng)
+
+
+class GreedyBot:
+    """Plays the move with the best immediate gain in points."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = generator(secrets.randbits(64) if seed is None else seed, self.name)
+
+    def choose(self, game: Game) -> int:
+        setting = game.setting
+        seat = game.to_move
+        assert seat is not None
+        states = np.zeros(2, setting.state_type)
+        states[0] = game.state[0]
+        moves = np.empty(setting.most_moves, np.int64)
+        return greediest(setting.boxes, states, seat, moves, self._rng)

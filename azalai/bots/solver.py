@@ -1,0 +1,160 @@
+"""The endgame solver, compiled: alpha-beta for 2 players, max^n for more, with a transposition table.
+
+It looks at every line to the end of the game, so it is for positions with little left; `meter` bounds its work. The
+payoff is the tree search's own mix of victory and margin, so both want the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from azalai.bots.tree import SEATS, judge
+from azalai.core import contract
+from azalai.core.compile import compiled
+
+Array = Any
+
+MAX_DEPTH = 40
+LOOKED_AT, LIMIT, STOP = 0, 1, 2  # meter
+METER = 3
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+
+VALUES = 3 * SEATS  # by seat: payoffs, then points, then shares of the victory
+
+entry_type = np.dtype(
+    [("key", np.uint64), ("bound", np.int32), ("best", np.int32), ("values", np.float64, VALUES)], align=True
+)
+
+
+@compiled
+def lead(points: Array, seat: int, players: int) -> float:
+    """How far a seat is ahead of the best other one."""
+    rival = -1e9
+    for other in range(players):
+        if other != seat:
+            rival = max(rival, points[other])
+    return points[seat] - rival  # type: ignore[no-any-return]
+
+
+@compiled
+def rank_moves(boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array) -> None:
+    """Put the moves with the largest immediate gain first, and the best move of an earlier visit before all."""
+    for i in range(n):
+        states[1] = states[0]
+        contract.apply(boxes[0], states[1], moves[i])
+        contract.score(boxes[0], states[1], room[1])
+        gain = lead(room[1], seat, players)
+        if moves[i] == hint:
+            gain = 1e9
+        j = i
+        action = moves[i]
+        while j > 0 and room[0, j - 1] < gain:
+            room[0, j] = room[0, j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        room[0, j] = gain
+        moves[j] = action
+
+
+@compiled
+def solve(
+    boxes: Array,
+    states: Array,
+    moves: Array,
+    values: Array,
+    table: Array,
+    meter: Array,
+    knobs: Array,
+    players: int,
+    low: float,
+    high: float,
+    room: Array,
+) -> bool:
+    """Write each seat's payoff under best play into `values[0]`; False if the work grew too large.
+
+    One row of `states`, `moves` and `values` per level. With 2 players `low` and `high` bound the first seat's payoff.
+    """
+    box = boxes[0]
+    meter[LOOKED_AT] += 1
+    if meter[STOP] or meter[LOOKED_AT] > meter[LIMIT] or len(states) < 3:
+        return False
+    seat = contract.to_move(box, states[0])
+    if seat < 0:
+        judge(box, states[0], players, knobs, values[0, :SEATS], values[0, SEATS : 2 * SEATS], values[0, 2 * SEATS :])
+        return True
+    key = contract.key(box, states[0])
+    slot = table[key & np.uint64(len(table) - 1)]
+    hint = -1
+    if slot.bound and slot.key == key:
+        hint = slot.best
+        known = slot.values[0]
+        if slot.bound == EXACT or (slot.bound == AT_LEAST and known >= high) or (slot.bound == AT_MOST and known <= low):
+            values[0, :] = slot.values
+            return True
+    n = contract.legal(box, states[0], moves[0])
+    rank_moves(boxes, states, moves[0], n, seat, players, hint, room)
+    best = -1
+    bottom, top = low, high
+    for i in range(n):
+        states[1] = states[0]
+        contract.apply(box, states[1], moves[0, i])
+        if not solve(boxes, states[1:], moves[1:], values[1:], table, meter, knobs, players, low, high, room):
+            return False
+        if best < 0 or values[1, seat] > values[0, seat]:
+            best = moves[0, i]
+            values[0, :] = values[1]
+        if players == 2:
+            if seat == 0:
+                low = max(low, values[0, 0])
+            else:
+                high = min(high, values[0, 0])
+            if low >= high:
+                break
+    slot.key = key
+    slot.best = best
+    slot.values[:] = values[0]
+    slot.bound = EXACT
+    if players == 2:
+        if values[0, 0] <= bottom:
+            slot.bound = AT_MOST
+        elif values[0, 0] >= top:
+            slot.bound = AT_LEAST
+    return True
+
+
+@compiled
+def solve_root(
+    boxes: Array,
+    states: Array,
+    moves: Array,
+    values: Array,
+    table: Array,
+    meter: Array,
+    knobs: Array,
+    players: int,
+    room: Array,
+    rows: Array,
+    every: bool,
+) -> int:
+    """Solve each move of `states[0]`: its number, or -1 if the work grew too large.
+
+    With `every` all values are exact; otherwise those of worse moves are only known to be no better than the best.
+    """
+    seat = contract.to_move(boxes[0], states[0])
+    n = contract.legal(boxes[0], states[0], moves[0])
+    rank_moves(boxes, states, moves[0], n, seat, players, -1, room)
+    low, high = -1e9, 1e9
+    for i in range(n):
+        states[1] = states[0]
+        contract.apply(boxes[0], states[1], moves[0, i])
+        if not solve(boxes, states[1:], moves[1:], values[1:], table, meter, knobs, players, low, high, room):
+            return -1
+        rows[i, :] = values[1]
+        if players == 2 and not every:
+            if seat == 0:
+                low = max(low, values[1, 0])
+            else:
+                high = min(high, values[1, 0])
+    return n

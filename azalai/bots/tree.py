@@ -1,0 +1,204 @@
+"""The tree search, compiled: one kernel for every game on the contract, for 2 to 5 players.
+
+Monte Carlo tree search in preallocated arrays. Each simulation redeals what the searching seat cannot know, walks
+down the tree, adds at most one node, plays uniformly random moves to the end and credits what happened to the way it
+came, and through all-moves-as-first statistics (RAVE) to every move that the same seat played later. Each seat
+maximises its own payoff: a mix of its share of the victory and of its margin in points.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from azalai.core import contract
+from azalai.core.compile import compiled
+from azalai.core.random import unit
+
+Array = Any
+
+MAX_DEPTH = 1024
+SEATS = 8
+
+node_type = np.dtype([("first", np.int32), ("count", np.int32), ("seat", np.int32), ("visits", np.float32)], align=True)
+edge_type = np.dtype(
+    [
+        ("action", np.int32),
+        ("child", np.int32),  # node, or 0: none yet
+        ("visits", np.float32),
+        ("value", np.float32),  # sum, for the seat that moves
+        ("later", np.float32),  # simulations in which the seat played this move here or later
+        ("later_value", np.float32),
+    ],
+    align=True,
+)
+
+# meter: what the tree holds and how far it is
+NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP = 0, 1, 2, 3, 4, 5
+METER = 6
+# knobs: how it searches
+EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON = 0, 1, 2, 3, 4, 5, 6
+KNOBS = 7
+
+
+@compiled
+def plant(box: Any, state: Any, nodes: Array, edges: Array, meter: Array, moves: Array) -> int:
+    """Add a node for this position with an edge for each legal move; 0 if there is no room."""
+    n = contract.legal(box, state, moves)
+    node = meter[NODES]
+    first = meter[EDGES]
+    if node >= len(nodes) or first + n > len(edges):
+        return 0
+    meter[NODES] += 1
+    meter[EDGES] += n
+    nodes[node].first = first
+    nodes[node].count = n
+    nodes[node].seat = contract.to_move(box, state)
+    nodes[node].visits = 0.0
+    for i in range(n):
+        edge = edges[first + i]
+        edge.action = moves[i]
+        edge.child = 0
+        edge.visits = 0.0
+        edge.value = 0.0
+        edge.later = 0.0
+        edge.later_value = 0.0
+    return node  # type: ignore[no-any-return]
+
+
+@compiled
+def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array) -> int:
+    """The edge with the best upper estimate for the seat that moves; ties are broken at random."""
+    visits = nodes[node].visits
+    wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
+    rave = knobs[RAVE]
+    best = -1
+    best_value = -1.0
+    first = nodes[node].first
+    for i in range(first, first + nodes[node].count):
+        edge = edges[i]
+        value = knobs[UNTRIED]
+        if edge.later > 0.0:
+            value = edge.later_value / edge.later
+        if edge.visits > 0.0:
+            share = math.sqrt(rave / (3.0 * edge.visits + rave)) if edge.later > 0.0 else 0.0
+            value = share * value + (1.0 - share) * edge.value / edge.visits
+        value += wide / math.sqrt(edge.visits + 1.0) + 1e-6 * unit(rng)
+        if value > best_value:
+            best_value = value
+            best = i
+    return best
+
+
+@compiled
+def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, points: Array, shares: Array) -> None:
+    """Each seat's payoff of a finished position: share of the victory, mixed with the margin over the best other seat."""
+    contract.score(box, state, points)
+    contract.payoff(box, state, shares)
+    for seat in range(players):
+        rival = -1e9
+        for other in range(players):
+            if other != seat and points[other] > rival:
+                rival = points[other]
+        margin = 0.5 + 0.5 * math.tanh((points[seat] - rival) / knobs[MARGIN])
+        values[seat] = knobs[WIN_WEIGHT] * shares[seat] + (1.0 - knobs[WIN_WEIGHT]) * margin
+
+
+@compiled
+def credit(nodes: Array, edges: Array, path: Array, depth: int, values: Array, stamps: Array, base: int, horizon: int) -> None:
+    """Note the payoff on the way back, and for every move that its seat played later in this simulation."""
+    for d in range(depth):
+        node = path[d, 0]
+        seat = nodes[node].seat
+        value = values[seat]
+        nodes[node].visits += 1.0
+        edges[path[d, 1]].visits += 1.0
+        edges[path[d, 1]].value += value
+        first = nodes[node].first
+        for i in range(first, first + nodes[node].count):
+            stamp = stamps[seat, edges[i].action]
+            if stamp >= base + d and stamp <= base + d + horizon:
+                edges[i].later += 1.0
+                edges[i].later_value += value
+
+
+@compiled
+def grow(
+    boxes: Array,
+    states: Array,
+    nodes: Array,
+    edges: Array,
+    meter: Array,
+    moves: Array,
+    path: Array,
+    stamps: Array,
+    knobs: Array,
+    rng: Array,
+    seat: int,
+    players: int,
+    simulations: int,
+    points_of: Array,
+    shares_of: Array,
+    tried: Array,
+) -> None:
+    """Run simulations from `states[0]` (the root), as `seat` knows it; `meter[STOP]` ends them early."""
+    box = boxes[0]
+    state = states[1]
+    values = np.zeros(SEATS)
+    points = np.zeros(SEATS)
+    shares = np.zeros(SEATS)
+    for _ in range(simulations):
+        if meter[STOP]:
+            return
+        meter[SIMULATIONS] += 1
+        base = meter[SIMULATIONS] * MAX_DEPTH
+        states[1] = states[0]
+        contract.redeal(box, state, seat, rng)
+        node = meter[ROOT]
+        depth = 0
+        ply = 0
+        while node and nodes[node].count:
+            chosen = select(nodes, edges, node, knobs, rng)
+            path[depth, 0] = node
+            path[depth, 1] = chosen
+            action = edges[chosen].action
+            stamps[nodes[node].seat, action] = base + ply
+            contract.apply(box, state, action)
+            depth += 1
+            ply += 1
+            child = edges[chosen].child
+            if child == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
+                child = plant(box, state, nodes, edges, meter, moves)
+                edges[chosen].child = child
+                if child:
+                    node = 0
+                    break
+            node = child
+        while True:
+            mover = contract.to_move(box, state)
+            if mover < 0:
+                break
+            action = contract.sample(box, state, rng)
+            stamps[mover, action] = base + ply
+            contract.apply(box, state, action)
+            ply += 1
+        judge(box, state, players, knobs, values, points, shares)
+        credit(nodes, edges, path, depth, values, stamps, base, int(knobs[HORIZON]))
+        meter[DEEPEST] = max(meter[DEEPEST], depth)
+        row = path[0, 1] - nodes[meter[ROOT]].first
+        tried[row] += 1.0
+        for i in range(players):
+            points_of[row, i] += points[i]
+            shares_of[row, i] += shares[i]
+
+
+@compiled
+def plant_root(boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array) -> None:
+    """Begin a new tree at `states[0]`. Node 0 means none, so the root is node 1."""
+    meter[NODES] = 1
+    meter[EDGES] = 0
+    meter[SIMULATIONS] = 0
+    meter[DEEPEST] = 0
+    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves)
