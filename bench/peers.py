@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import math
 import os
 import random
 import statistics
@@ -118,12 +119,17 @@ class Ratio:
 
 
 def ratio_to(ours: Series, theirs: Series) -> Ratio | None:
-    """Compare two series; rounds are paired, because both halves of a round met the same noise."""
+    """Compare two series; rounds are paired, because both halves of a round met the same noise.
+
+    Only rounds in which both have a figure count, which also keeps the ratio of the medians between the extremes.
+    """
     pairs = zip(ours.outcomes, theirs.outcomes, strict=True)
-    paired = [a.rate / b.rate for a, b in pairs if isinstance(a, Sample) and isinstance(b, Sample)]
-    if not paired or ours.median is None or theirs.median is None:
+    paired = [(a.rate, b.rate) for a, b in pairs if isinstance(a, Sample) and isinstance(b, Sample)]
+    if not paired:
         return None
-    return Ratio(ours.median / theirs.median, min(paired), max(paired))
+    medians = [statistics.median(rates) for rates in zip(*paired, strict=True)]
+    each = [mine / other for mine, other in paired]
+    return Ratio(medians[0] / medians[1], min(each), max(each))
 
 
 def run_rounds(
@@ -175,10 +181,17 @@ def as_sample(answer: Mapping[str, object] | Failure, rate_key: str) -> Outcome:
     """Turn a subprocess's answer into an outcome, mistrusting it as anything from outside."""
     if isinstance(answer, Failure):
         return answer
-    rate, share = answer.get(rate_key), answer.get("cpu_share")
-    if not isinstance(rate, int | float) or rate <= 0:
+    rate, share = _number(answer.get(rate_key)), _number(answer.get("cpu_share"))
+    if rate is None or rate <= 0:
         return Failure(f"no usable {rate_key!r} in the answer")
-    return Sample(float(rate), float(share) if isinstance(share, int | float) else None)
+    return Sample(rate, share)
+
+
+def _number(value: object) -> float | None:
+    """A finite number or nothing; JSON from Python may well carry NaN, and True counts as an int."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        return None
+    return float(value)
 
 
 def run_peer(peer: Peer, seconds: float, seed: int) -> Outcome:

@@ -28,6 +28,7 @@ OUR_PLAYER_COUNTS = (2, 4)  # 2 as in Hex, Havannah and chess; 4 as in Catan
 OUR_PREFIX = "azalai-"
 REFERENCE_KEY = f"{OUR_PREFIX}2"
 PIPED_WIDTH = 140  # rich assumes 80 columns when it writes to a file, and would break every row
+QUIET_SHARE = 0.9  # share of a core below which a measurement counts as disturbed
 DISTRIBUTIONS = ("azalai", "open_spiel", "catanatron", "chess", "numba", "numpy")
 
 
@@ -97,7 +98,7 @@ def _json_row(reference: peers.Series, one: peers.Series) -> dict[str, object]:
         "unit": one.unit,
         "rates": [o.rate if isinstance(o, peers.Sample) else None for o in one.outcomes],
         "median": one.median,
-        "lowest_cpu_share": one.cpu_share,
+        "cpu_shares": [o.cpu_share if isinstance(o, peers.Sample) else None for o in one.outcomes],
         "ratio": None if ratio is None else {"median": ratio.median, "min": ratio.lowest, "max": ratio.highest},
         "error": one.error,
     }
@@ -130,10 +131,19 @@ def _row(reference: peers.Series, one: peers.Series) -> list[Text]:
     return [Text(cell) for cell in [*cells, one.error or ""]]
 
 
+def _warning(series: Sequence[peers.Series]) -> str | None:
+    """Say so when the figures were taken on a busy machine, since they then depend on who was lucky."""
+    shares = [one.cpu_share for one in series if one.cpu_share is not None]
+    if min(shares, default=1.0) >= QUIET_SHARE:
+        return None
+    return "The machine was busy: some rounds got far less than a whole core. Repeat this on a quiet one."
+
+
 def as_table(series: Sequence[peers.Series], rounds: int, seconds: float) -> Table:
     """The whole result for people; the remarks column only appears when there is something to remark."""
     remarks = any(one.error for one in series)
-    table = Table(title=f"Random playouts on one core, median of {rounds} rounds of {seconds:g} s")
+    title = f"Random playouts on one core, median of {rounds} rounds of {seconds:g} s"
+    table = Table(title=title, caption=_warning(series))
     table.add_column("implementation")
     for heading in ("median", "unit", "min to max", "CPU (worst)", "ours/theirs", "min to max"):
         table.add_column(heading, justify="left" if heading == "unit" else "right")

@@ -1,7 +1,7 @@
 """A position of Through the Desert as a picture: one SVG document that looks the same everywhere.
 
-It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins with
-a prefix of its own, so that several pictures can stand on one page.
+It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins
+with a prefix of its own, so that several pictures can stand on one page.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from azalai.core.errors import BadOption
 from azalai.games.desert.maps import Map
 
 from .claims import claims_layer, counts_layer
@@ -44,8 +45,9 @@ def draw(
 ) -> str:
     """Draw the position of a view as an SVG document.
 
-    `legal` and `last` are spaces to mark: where a camel may go, and where the last ones went. `letters` makes colours and
-    seats easier to tell apart: letters on the cloths, and a line of its own around the caravans of every seat.
+    `legal` and `last` are spaces to mark: where a camel may go, and where the last ones went. `letters` makes colours
+    and seats easier to tell apart: letters on the cloths, and a line of its own around the caravans of every seat.
+    `width` is in pixels; when it is small, numbers and letters are drawn larger.
 
     >>> from azalai.games.desert.maps import load_map
     >>> view = {"players": 3, "to_move": 0, "oases": [], "waterholes": {}, "enclosed": {},
@@ -53,6 +55,8 @@ def draw(
     >>> draw(view, load_map("river"), theme="dark", width=900)[:53]
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="'
     """
+    if width is not None and width < 1:
+        raise BadOption(f"A picture is at least 1 pixel wide, not {width}.")
     colours = palette(theme)
     position = read_position(view, board)
     left, top, natural, height = lay_out(board, title, lang).view_box
@@ -91,7 +95,7 @@ def scenery(board: Map, palette: Palette, small: bool) -> tuple[str, str]:
     """What never changes in a game: all that lies below the pools, and what lies above them."""
     terrain = "" if small else elevation(board, palette, 2)
     terrain += river(board, palette) + mountains(board, palette) + villages(board, palette)
-    above = layer("veil", veil(palette) + elevation(board, palette, 3.2)) if small else ""
+    above = layer("veil", veil(board, palette) + elevation(board, palette, 3.2)) if small else ""
     below = layer("ground", ground_layer(board, palette)) + layer("terrain", terrain)
     return definitions(below, palette) + below, above
 

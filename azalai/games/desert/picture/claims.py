@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 
-from azalai.games.desert.maps import Cell, Map
+from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .layout import centre, region
 from .lettering import lettering
 from .palette import Palette
 from .position import Owner, Position
-from .svg import identified, linked, number, tag
+from .svg import Look, Point, identified, number, path, tag, use
 
 # With letters every seat's caravans have a line of their own: solid, dashes, dots, dash-dot, beads.
-LINES: tuple[dict[str, str | float], ...] = (
+LINES: tuple[Look, ...] = (
     {"stroke_width": 3},
     {"stroke_width": 3, "stroke_dasharray": "12 4"},
     {"stroke_width": 3, "stroke_dasharray": "3 4"},
@@ -34,22 +34,35 @@ def area_drawn(i: int, owner: Owner, cells: list[Cell], palette: Palette) -> str
     line = {"fill": "none", "stroke": palette.seat(seat), "stroke_linejoin": "round"}
     return tag(
         "g",
-        tag("path", d=region(cells, 1.5), fill=palette.enclosed(seat))
-        + tag("path", d=region(cells, 9), fill=linked(f"enclosed-{seat}"))
-        + tag("path", d=region(cells, 6), **line, stroke_opacity=0.3, stroke_width=7)
-        + tag("path", d=region(cells, 2.5), **line, stroke_width=2, stroke_dasharray="7 4"),
+        path(region(cells, 1.5), fill=palette.enclosed(seat))
+        + "".join(use(f"enclosed-{seat}", at) for at in scattered(cells))
+        + path(region(cells, 6), **line, stroke_opacity=0.3, stroke_width=7)
+        + path(region(cells, 2.5), **line, stroke_width=2, stroke_dasharray="7 4"),
         id=identified(f"area-{i}-{seat}-{colour}"),
     )
+
+
+def scattered(cells: list[Cell]) -> list[Point]:
+    """Seven points of an even, slanted pattern in every space, without those that come near the border."""
+    inside = set(cells)
+    points = []
+    for cell in cells:
+        (x, y), around = centre(cell), neighbours(cell)
+        points.append((x, y))
+        for other, following in zip(around, around[1:] + around[:1]):
+            if other in inside and following in inside:
+                (ax, ay), (bx, by) = centre(other), centre(following)
+                points.append(((4 * x + 2 * ax + bx) / 7, (4 * y + 2 * ay + by) / 7))
+    return points
 
 
 def caravan(owner: Owner, cells: list[Cell], palette: Palette, letters: bool) -> str:
     """The spaces of a caravan as one shape: filled with the camels' colour, edged with the owner's."""
     seat, colour = owner
     line = LINES[seat] if letters else {"stroke_width": 2.4}
-    return tag(
-        "path",
+    return path(
+        region(cells, 2.8, 9),
         id=identified(f"caravan-{seat}-{colour}"),
-        d=region(cells, 2.8, 9),
         fill=palette.caravan(colour),
         stroke=palette.seat(seat),
         stroke_linejoin="round",

@@ -11,7 +11,7 @@ from azalai.games.desert.maps import Map, column_letters
 from .layout import COLUMN, ROW, Bounds, bounds, centre, land
 from .lettering import lettering, shortened, text_width
 from .palette import Palette
-from .svg import Pen, Point, identified, number, polyline, tag, use
+from .svg import Pen, Point, identified, number, path, polyline, tag, use
 from .symbols import definitions
 from .words import subtitle
 
@@ -19,68 +19,79 @@ MARGIN = (40, 36)  # from the land to the frame
 OUTSIDE = 6  # from the frame to the edge of the picture
 LADDER = 5.5  # width of the border
 CLEAR = 48  # from the middle of a cell to anything that stands beside the land
-BLOCK = 60  # height of the title with what belongs to it
+TITLE_HEIGHT = 60  # with what belongs to it
 BAND = 84  # room above the land where a title fits into no corner
 LONGEST = 260  # subtitles are cut off here
-CORNERS = (("right", "top"), ("left", "top"), ("right", "bottom"), ("left", "bottom"))
-COMPASS_CORNERS = (("left", "bottom"), ("right", "bottom"), ("left", "top"), ("right", "top"))
+
+Corner = tuple[str, str]
+TITLE_CORNERS: tuple[Corner, ...] = (("right", "top"), ("left", "top"), ("right", "bottom"), ("left", "bottom"))
+COMPASS_CORNERS: tuple[Corner, ...] = (("left", "bottom"), ("right", "bottom"), ("left", "top"), ("right", "top"))
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something beside the land: its middle and its size."""
+
+    middle: Point
+    width: float
+    height: float
+
+    def gap(self, x: float, y: float, width: float = 0, height: float = 0) -> float:
+        """How far the box around a point lies away."""
+        dx = abs(x - self.middle[0]) - (self.width + width) / 2
+        dy = abs(y - self.middle[1]) - (self.height + height) / 2
+        return math.hypot(max(dx, 0), max(dy, 0))
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The frame's box, and the middles of what stands inside it beside the land."""
+    """The frame's box, and what stands inside it beside the land."""
 
     box: Bounds
-    title: Point | None = None  # middle of its upper edge
-    compass: Point | None = None
+    title: Block | None = None
+    compass: Block | None = None
 
     @property
     def view_box(self) -> Bounds:
         left, top, right, bottom = self.box
         return left - OUTSIDE, top - OUTSIDE, right - left + 2 * OUTSIDE, bottom - top + 2 * OUTSIDE
 
+    def in_corner(self, corner: Corner, width: float, height: float, away: Point) -> Block:
+        """Where something of this size stands in a corner, so far away from the frame."""
+        left, top, right, bottom = self.box
+        x, y = away[0] + width / 2, away[1] + height / 2
+        middle = left + x if corner[0] == "left" else right - x, top + y if corner[1] == "top" else bottom - y
+        return Block(middle, width, height)
+
+    def free(self, block: Block, board: Map) -> bool:
+        """Whether a block lies within the frame, and away from the land and the title."""
+        x, y = block.middle
+        within = self.box[0] < x - block.width / 2 and x + block.width / 2 < self.box[2]
+        off_title = self.title is None or self.title.gap(x, y, block.width, block.height) > 0
+        return within and off_title and all(block.gap(*centre(cell)) >= CLEAR for cell in land(board))
+
 
 @lru_cache(64)
 def lay_out(board: Map, title: bool, lang: str) -> Frame:
-    """Title and compass go where the land leaves a corner free; else the frame grows for the title."""
+    """Title and compass go where the land leaves a corner free."""
     x0, y0, x1, y1 = bounds(board)
     frame = Frame((x0 - MARGIN[0], y0 - MARGIN[1], x1 + MARGIN[0], y1 + MARGIN[1]))
-    width = title_width(board, lang)
-    corner, place = free_corner(board, frame.box, width, BLOCK, (48, 30), CORNERS)
-    if title and place:
-        frame = replace(frame, title=(place[0], place[1] - BLOCK / 2))
-    elif title:
-        frame = with_band(frame, width)
-    rest = tuple(it for it in COMPASS_CORNERS if not title or it != corner)
-    return replace(frame, compass=free_corner(board, frame.box, 108, 108, (26, 16), rest)[1])
+    if title:
+        frame = with_title(frame, board, title_width(board, lang))
+    places = (frame.in_corner(corner, 108, 108, (26, 16)) for corner in COMPASS_CORNERS)
+    return replace(frame, compass=next((place for place in places if frame.free(place, board)), None))
 
 
-def free_corner(
-    board: Map, box: Bounds, width: float, height: float, away: Point, corners: tuple[tuple[str, str], ...]
-) -> tuple[tuple[str, str] | None, Point | None]:
-    """The first corner of the frame where something of this size touches no land, and the middle of its place there."""
-    left, top, right, bottom = box
-    x = {"left": left + away[0] + width / 2, "right": right - away[0] - width / 2}
-    y = {"top": top + away[1] + height / 2, "bottom": bottom - away[1] - height / 2}
-    if x["left"] > x["right"] or y["top"] > y["bottom"]:
-        return None, None
-    for corner in corners:
-        place = x[corner[0]], y[corner[1]]
-        if all(gap(centre(cell), place, width, height) >= CLEAR for cell in land(board)):
-            return corner, place
-    return None, None
-
-
-def gap(at: Point, middle: Point, width: float, height: float) -> float:
-    """How far a point lies from a box."""
-    return math.hypot(max(abs(at[0] - middle[0]) - width / 2, 0), max(abs(at[1] - middle[1]) - height / 2, 0))
-
-
-def with_band(frame: Frame, width: float) -> Frame:
+def with_title(frame: Frame, board: Map, width: float) -> Frame:
+    """The title in a free corner, or else in a band above the land for which the frame grows."""
+    places = (frame.in_corner(corner, width, TITLE_HEIGHT, (48, 30)) for corner in TITLE_CORNERS)
+    place = next((place for place in places if frame.free(place, board)), None)
+    if place:
+        return replace(frame, title=place)
     left, top, right, bottom = frame.box
     widen = max(0, width + 40 - (right - left)) / 2
-    top -= BAND
-    return Frame((left - widen, top, right + widen, bottom), ((left + right) / 2, top + 26))
+    middle = (left + right) / 2, top - BAND + 26 + TITLE_HEIGHT / 2
+    return Frame((left - widen, top - BAND, right + widen, bottom), Block(middle, width, TITLE_HEIGHT))
 
 
 def title_width(board: Map, lang: str) -> float:
@@ -97,21 +108,21 @@ def frame_layer(board: Map, palette: Palette, title: bool, lang: str, zoom: floa
     soft = palette["ink-soft"]
     left, top, width, height = frame.view_box
     paper = tag("rect", x=left, y=top, width=width, height=height, fill=palette["paper"])
-    out = [paper, border(frame.box, board, palette), labels(board, frame.box, soft, zoom)]
+    out = [paper, border(frame.box, palette), labels(board, frame.box, soft, zoom)]
     if frame.compass:
-        out.append(use("compass", frame.compass))
+        out.append(use("compass", frame.compass.middle))
     if frame.title:
-        out.append(title_block(frame.title, subtitle_of(board, lang), palette))
+        out.append(title_block(frame.title.middle, subtitle_of(board, lang), palette))
     content = tag("g", "".join(out), id=identified("frame"))
     return definitions(content, palette) + content
 
 
-def border(box: Bounds, board: Map, palette: Palette) -> str:
+def border(box: Bounds, palette: Palette) -> str:
     """Two thin lines with a ladder between them whose dark steps are every other column and row."""
     soft = palette["ink-soft"]
     return (
         rectangle(box, 0, fill=palette["paper-raised"], stroke=soft, stroke_width=0.8)
-        + tag("path", d=ladder(box, board), fill=soft)
+        + path(ladder(box), fill=soft)
         + rectangle(box, LADDER, fill=palette["paper"], stroke=soft, stroke_width=0.8)
         + rectangle(box, -3, fill="none", stroke=soft, stroke_width=0.7)
     )
@@ -123,7 +134,7 @@ def rectangle(box: Bounds, inset: float, **attributes: str | float) -> str:
     return tag("rect", x=number(left + inset), y=number(top + inset), **sides, **attributes)
 
 
-def ladder(box: Bounds, board: Map) -> str:
+def ladder(box: Bounds) -> str:
     left, top, right, bottom = box
     steps = []
     for start, end in dark_steps(left, right, COLUMN, -0.5):
@@ -136,7 +147,9 @@ def ladder(box: Bounds, board: Map) -> str:
 def dark_steps(start: float, end: float, step: float, shift: float) -> list[tuple[float, float]]:
     """Every other step between two ends, in line with the even columns or rows."""
     first, last = math.floor(start / step) - 1, math.ceil(end / step) + 1
-    steps = [(max(start, step * (i + shift)), min(end, step * (i + shift + 1))) for i in range(first, last) if not i % 2]
+    steps = [
+        (max(start, step * (i + shift)), min(end, step * (i + shift + 1))) for i in range(first, last) if not i % 2
+    ]
     return [(a, b) for a, b in steps if b > a]
 
 
@@ -145,21 +158,19 @@ def labels(board: Map, box: Bounds, colour: str, zoom: float) -> str:
     cells = land(board)
     columns, rows = {c for c, _ in cells}, {r for _, r in cells}
     size, y, x = 10.5 * zoom, box[1] + 14.8 + 3.7 * zoom, box[0] + 15.5
-    out = [
-        lettering(column_letters(c), "label", size, COLUMN * c, y) for c in range(min(columns), max(columns) + 1)
-    ]
+    out = [lettering(column_letters(c), "label", size, COLUMN * c, y) for c in range(min(columns), max(columns) + 1)]
     for r in range(min(rows), max(rows) + 1):
         out.append(lettering(str(r + 1), "label", size, x, ROW * (r + 0.25) + 3.7 * zoom))
     return tag("g", "".join(out), fill=colour)
 
 
-def title_block(at: Point, under: str, palette: Palette) -> str:
-    x, y = at[0], at[1] + 24
+def title_block(middle: Point, under: str, palette: Palette) -> str:
+    x, y = middle[0], middle[1] - 6
     line = Pen().move((x - 66, y + 30)).line((x - 10, y + 30)).move((x + 10, y + 30)).line((x + 66, y + 30))
     line.move((x - 5, y + 30)).line((x, y + 26), (x + 5, y + 30), (x, y + 34)).close()
     soft = palette["ink-soft"]
     return (
         lettering("Azalai", "title", 29, x, y, fill=palette["ink"])
         + lettering(under, "subtitle", 13.5, x, y + 20, fill=soft)
-        + tag("path", d=line.data, fill="none", stroke=soft, stroke_linecap="round")
+        + path(line.data, fill="none", stroke=soft, stroke_linecap="round")
     )

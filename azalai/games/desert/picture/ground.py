@@ -25,7 +25,7 @@ from .layout import (
 )
 from .noise import hashed, noise
 from .palette import Palette
-from .svg import Pen, Point, identified, linked, number, tag, use
+from .svg import Look, Pen, Point, identified, linked, number, path, tag, use
 
 SEA_LINES = ((-21, 0.6, 0.45), (-15.5, 0.8, 0.7), (-10.5, 1, 1))  # how far out, how wide, how strong
 QUIET = "oO^v"  # no dune comes near the middle of these
@@ -35,19 +35,15 @@ DUNE_STEP = 23  # dunes lie on a loose grid
 
 def ground_layer(board: Map, palette: Palette) -> str:
     cells = land(board)
-    sea = (
-        tag("path", stroke_width=width, stroke_opacity=opacity, d=region(cells, out, 16)) for out, width, opacity in SEA_LINES
-    )
-    shapes = tag("path", id=identified("land"), d=region(cells, -5, 12)) + tag(
-        "path", id=identified("beyond"), d=beyond(board)
-    )
-    surface = patches(board) + use("beyond", fill=palette["sand-light"], fill_opacity=0.55) + dunes(board, palette)
+    sea = (path(region(cells, out, 16), stroke_width=wide, stroke_opacity=strong) for out, wide, strong in SEA_LINES)
+    shore = path(region(cells, -5, 12), id=identified("land")) + tag("clipPath", use("land"), id=identified("shore"))
+    paler = path(beyond(board), fill=palette["sand-light"], fill_opacity=0.55)
     return (
-        tag("defs", shapes + tag("clipPath", use("land"), id=identified("shore")) + gradients(palette))
+        tag("defs", shore + gradients(palette))
         + tag("g", "".join(sea), fill="none", stroke=palette["line"])
         + use("land", fill=palette["sand"])
-        + tag("g", surface, clip_path=linked("shore"))
-        + tag("path", d=grid(board), fill="none", stroke=palette["grid"], stroke_opacity=0.62)
+        + tag("g", patches(board) + paler + dunes(board, palette), clip_path=linked("shore"))
+        + path(grid(board), fill="none", stroke=palette["grid"], stroke_opacity=0.62)
         + use("land", fill="none", stroke=palette["rock"], stroke_width=1.8, stroke_linejoin="round")
     )
 
@@ -80,7 +76,7 @@ def patches(board: Map) -> str:
 def beyond(board: Map) -> str:
     """Path data of the ground beyond the elevation line: as smooth as the line, and elsewhere out past the shore."""
     far = beyond_elevation(board)
-    line = {edge[::-1] for run in borders(land(board) - set(far), far) for edge in pairwise(run)}
+    line = {edge[::-1] for run in borders(land(board) - far, far) for edge in pairwise(run)}
     return "".join(part_beyond(loop, line) for loop in borders(far))
 
 
@@ -113,16 +109,23 @@ def dunes(board: Map, palette: Palette) -> str:
                 dune(crests, ripples, column, row, at, field)
             elif hashed(column, row, 9) < 0.5:
                 sprinkle(grains, column, row, at)
-    crest = tag("path", id=identified("crests"), d=crests.data)
     shade = palette["sand-shade"]
-    round_dots: dict[str, str | float] = {"stroke_width": 1.3, "stroke_linecap": "round"}
+    round_dots: Look = {"stroke_width": 1.3, "stroke_linecap": "round"}
     return (
-        tag("defs", crest)
-        + use("crests", fill=shade, fill_opacity=0.62)
-        + tag("path", d=ripples.data, fill=shade, fill_opacity=0.62)
-        # the lit side of a crest is the same shape again, a little higher
+        crests_drawn(crests.data, palette)
+        + path(ripples.data, fill=shade, fill_opacity=0.62)
+        + path(grains.data, fill="none", stroke=shade, stroke_opacity=0.7, **round_dots)
+    )
+
+
+def crests_drawn(data: str, palette: Palette) -> str:
+    """The lit side of a crest is the same shape again, a little higher."""
+    if not data:
+        return ""
+    return (
+        tag("defs", path(data, id=identified("crests")))
+        + use("crests", fill=palette["sand-shade"], fill_opacity=0.62)
         + use("crests", (-0.5, -2.2), fill=palette["sand-light"], fill_opacity=0.95)
-        + tag("path", d=grains.data, fill="none", stroke=shade, stroke_opacity=0.7, **round_dots)
     )
 
 

@@ -71,8 +71,16 @@ def bounds(board: Map) -> Bounds:
     return min(xs) - RADIUS, min(ys) - LATTICE[1], max(xs) + RADIUS, max(ys) + LATTICE[1]
 
 
-def beyond_elevation(board: Map) -> list[Cell]:
-    return [cell for cell in board.spaces() if board.area[cell[1]][cell[0]] == "b"]
+@lru_cache(32)
+def beyond_elevation(board: Map) -> frozenset[Cell]:
+    """What lies beyond the elevation line: spaces, and the walls that stand among them only."""
+    near = set(board.spaces(2))
+    far = set(board.spaces()) - near
+    for walls in parts([cell for cell in land(board) if board.kind(cell) in WALLS]):
+        around = {other for cell in walls for other in neighbours(cell)}
+        if around & far and not around & near:
+            far.update(walls)
+    return frozenset(far)
 
 
 def borders(inside: Collection[Cell], outside: Collection[Cell] | None = None) -> list[list[Corner]]:

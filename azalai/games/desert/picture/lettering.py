@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .svg import number, tag
+from .svg import number, path
 
 BOX = (600, "m80 0l0-660 440 0 0 660zm50-50l340 0 0-560-340 0z")  # what stands for a character we have no outline of
 Glyph = tuple[int, str]
@@ -78,14 +78,14 @@ def lettering(text: str, style: str, size: float, x: float, y: float, **look: st
     data = "".join(f"M{at} 0{glyph[1]}" for at, glyph in places if glyph[1])
     left = x - text_width(text, style, size) / 2
     place = f"translate({number(left)} {number(y)})scale({number(size / 1000, 5)})"
-    return tag("path", transform=place, d=data, **look) if data else ""
+    return path(data, transform=place, **look)
 
 
 def shortened(text: str, style: str, size: float, width: float) -> str:
     """A text that fits a width, cut off with an ellipsis where it must be.
 
     >>> shortened("The long way home", "subtitle", 10, 40)
-    'The lon…'
+    'The lo…'
     """
     if text_width(text, style, size) <= width:
         return text

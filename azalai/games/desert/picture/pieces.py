@@ -17,7 +17,8 @@ Item = TypeVar("Item")
 def pieces_layer(position: Position) -> str:
     """Tokens lie flat under all that stands; what stands lower on the map overlaps what stands higher."""
     flat = [
-        use(f"waterhole-{value or 'down'}", centre(cell)) for cell, value in sorted_by_place(position.waterholes.items())
+        use(f"waterhole-{value or 'down'}", centre(cell))
+        for cell, value in sorted_by_place(position.waterholes.items())
     ]
     standing: dict[Cell, Camel | None] = {**dict.fromkeys(position.oases), **position.camels}
     return "".join(flat) + "".join(

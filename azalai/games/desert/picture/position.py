@@ -8,6 +8,7 @@ from typing import Any
 
 from azalai.core.errors import BadOption
 from azalai.games.desert.maps import SPACES, Cell, Map, parse_space
+from azalai.games.desert.state import COLOURS, MAX_SEATS, TOKEN_VALUES
 
 from .layout import parts
 
@@ -57,19 +58,31 @@ def read_position(view: Mapping[str, Any], board: Map) -> Position:
     return Position(
         players=view["players"],
         to_move=view["to_move"],
-        oases=tuple(sorted(read_space(name, board) for name in view["oases"])),
-        waterholes={spaces[name]: value for name, value in view["waterholes"].items()},
-        camels={spaces[name]: Camel(owner(it), bool(it["leader"])) for name, it in view["camels"].items()},
-        enclosed={spaces[name]: owner(it) for name, it in view["enclosed"].items()},
+        oases=tuple(read_space(name, board) for name in view["oases"]),
+        waterholes={spaces[name]: read_value(value) for name, value in view["waterholes"].items()},
+        camels={spaces[name]: Camel(read_owner(it), bool(it["leader"])) for name, it in view["camels"].items()},
+        enclosed={spaces[name]: read_owner(it) for name, it in view["enclosed"].items()},
     )
 
 
-def owner(item: Mapping[str, Any]) -> Owner:
-    return item["seat"], item["colour"]
+def read_owner(item: Mapping[str, Any]) -> Owner:
+    seat, colour = item["seat"], item["colour"]
+    if seat not in range(MAX_SEATS) or colour not in COLOURS:
+        raise BadOption(f"Seats are 0 to {MAX_SEATS - 1}, colours {', '.join(COLOURS)}; not {seat!r} and {colour!r}.")
+    return seat, colour
+
+
+def read_value(value: int | None) -> int | None:
+    """The value of a waterhole; none where it lies face down."""
+    if value is not None and value not in range(1, TOKEN_VALUES + 1):
+        raise BadOption(f"A waterhole is worth 1 to {TOKEN_VALUES}, or none where it lies face down; not {value!r}.")
+    return value
 
 
 def read_space(name: str, board: Map) -> Cell:
     cell = parse_space(name)
     if cell is None or board.kind(cell) not in SPACES:
-        raise BadOption(f"There is no space {name!r} on this map. A space is a column letter and a row number, like F8.")
+        raise BadOption(
+            f"There is no space {name!r} on this map. A space is a column letter and a row number, like F8."
+        )
     return cell

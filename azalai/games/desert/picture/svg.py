@@ -7,8 +7,9 @@ from functools import lru_cache
 from html import escape
 
 Point = tuple[float, float]
+Look = dict[str, str | float]  # attributes of an element
 
-# Stands before every id until the whole content, and with it the prefix of the ids, is known. XML has no such character.
+# Stands before every id until the content, and with it the prefix of the ids, is known. XML has no such character.
 PREFIX = "\0"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -34,6 +35,11 @@ def tag(name: str, content: str = "", /, **attributes: str | float) -> str:
         for key, value in attributes.items()
     )
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def path(data: str, **attributes: str | float) -> str:
+    """A path, or nothing where there is nothing to draw."""
+    return tag("path", d=data, **attributes) if data else ""
 
 
 def identified(name: str) -> str:

@@ -1,7 +1,7 @@
 """The symbols of `symbols/*.svg`, and the pieces put together from them, as definitions that a picture can use.
 
-A symbol names its colours like `var(--camel, #7cc28c)`; they are replaced by plain values here, because many renderers know
-no custom properties. Every definition is in map units and lies around the middle of its space.
+A symbol names its colours like `var(--camel, #7cc28c)`; they are replaced by plain values here, because many renderers
+know no custom properties. Every definition is in map units and lies around the middle of its space.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .layout import hexagon
 from .palette import DARKEST, MARK_ON_CLOTH, RIDER_LINE, Palette
-from .svg import PREFIX, identified, number, tag, use
+from .svg import PREFIX, Look, identified, number, path, tag
 
 FOLDER = Path(__file__).with_name("symbols")
 VARIABLE = re.compile(r"var\(--([\w-]+), ([^)]+)\)")
@@ -92,25 +92,24 @@ def rider(seat: str, palette: Palette, letters: bool) -> str:
 
 
 def enclosed(seat: str, palette: Palette, letters: bool) -> str:
-    """The pattern of enclosed ground: the shape of the seat's pennant, scattered."""
+    """What is scattered over enclosed ground: the shape of the seat's pennant."""
     shape = coloured(f"pennant-{seat}", {"seat": palette.seat(int(seat)), "pennant-edge": "none"})
-    view = symbol(f"pennant-{seat}")[0]
-    return tag("g", fitted(shape, view, (2, 2, 8, 8)) + fitted(shape, view, (15, 15, 8, 8)), fill_opacity=0.5)
+    return tag("g", fitted(shape, symbol(f"pennant-{seat}")[0], (-4, -4, 8, 8)), fill_opacity=0.5)
 
 
 def legal(what: str, palette: Palette, letters: bool) -> str:
     """The mark of a legal space, and the dot for one where nothing lies."""
     if what == "dot":
         return tag("circle", r=4.6, fill=palette["indigo"], stroke=palette["paper-raised"], stroke_width=1.4)
-    fill = {"fill": palette["indigo-wash"], "fill_opacity": 0.78}
-    return tag("path", d=hexagon(3.4, 5), stroke=palette["indigo"], stroke_width=2, stroke_linejoin="round", **fill)
+    fill: Look = {"fill": palette["indigo-wash"], "fill_opacity": 0.78}
+    return path(hexagon(3.4, 5), stroke=palette["indigo"], stroke_width=2, stroke_linejoin="round", **fill)
 
 
 def last(what: str, palette: Palette, letters: bool) -> str:
     """The mark of a space of the last move: dark on pale, so that it shows on every ground."""
     data = hexagon(3.4, 6)
-    lines = tag("path", d=data, stroke=palette["paper-raised"], stroke_width=5)
-    lines += tag("path", d=data, stroke=palette["ink"], stroke_width=2.2)
+    lines = path(data, stroke=palette["paper-raised"], stroke_width=5)
+    lines += path(data, stroke=palette["ink"], stroke_width=2.2)
     return tag("g", lines, fill="none", stroke_linejoin="round")
 
 
@@ -130,9 +129,6 @@ def definition(name: str, palette: Palette, letters: bool) -> str:
     kind, _, variety = name.partition("-")
     compose = COMPOSED.get(kind)
     content = compose(variety, palette, letters) if compose else placed(name, palette.colours)
-    if kind == "enclosed":
-        size = {"width": 26, "height": 26, "patternUnits": "userSpaceOnUse", "patternTransform": "rotate(-12)"}
-        return tag("pattern", content, id=identified(name), **size)
     return tag("g", content, id=identified(name))
 
 

@@ -5,29 +5,31 @@ from __future__ import annotations
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .curves import flowing, glints, lengthened, ribbon, ticks
+from .ground import beyond
 from .layout import beyond_elevation, borders, centre, land, point, region
 from .noise import hashed
 from .palette import Palette, mix
 from .position import Position
-from .svg import Point, linked, number, polyline, tag, use
+from .svg import Look, Point, linked, number, path, polyline, tag, use
 
 POOLS = {"o": "pool-small", "O": "pool-large"}
 RIVER_WIDTHS = {"bank": 17, "edge": 12, "flow": 9}
+ROUND: Look = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 DETAILED = 60  # a range of more mountains has no boulders, only peaks
 
 
 def elevation(board: Map, palette: Palette, width: float) -> str:
     """The elevation line, with ticks towards what lies beyond."""
     far = beyond_elevation(board)
-    curves = [flowing([point(corner) for corner in line]) for line in borders(land(board) - set(far), far)]
-    lines = tag("path", d="".join(polyline(curve) for curve in curves), stroke_width=width)
-    strokes = tag("path", d="".join(ticks(curve) for curve in curves), stroke_width=1.3)
+    curves = [lengthened(flowing([point(corner) for corner in line]), 4) for line in borders(land(board) - far, far)]
+    lines = path("".join(polyline(curve) for curve in curves), stroke_width=width)
+    strokes = path("".join(ticks(curve) for curve in curves), stroke_width=1.3)
     return tag("g", lines + strokes, fill="none", stroke=palette["contour"], stroke_linecap="round") if far else ""
 
 
-def veil(palette: Palette) -> str:
+def veil(board: Map, palette: Palette) -> str:
     """TD-SET-02: with 2 and 3 players the ground beyond the elevation line is out of play."""
-    return tag("g", use("beyond", fill=palette["paper"], fill_opacity=0.72), clip_path=linked("shore"))
+    return path(beyond(board), fill=palette["paper"], fill_opacity=0.72, clip_path=linked("shore"))
 
 
 def river(board: Map, palette: Palette) -> str:
@@ -43,38 +45,29 @@ def stream(curve: list[Point], palette: Palette) -> str:
     bank, edge, flow = (ribbon(curve, width) for width in RIVER_WIDTHS.values())
     return tag(
         "g",
-        tag("path", d=bank, fill=palette["palm-light"], stroke=palette["palm"], stroke_opacity=0.45, stroke_width=0.8)
-        + tag("path", d=edge, fill=palette["water-deep"])
-        + tag("path", d=flow, fill=palette["river"])
-        + tag(
-            "path",
-            d=glints(curve),
-            fill="none",
-            stroke="#fff",
-            stroke_opacity=0.75,
-            stroke_width=1.1,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        ),
+        path(bank, fill=palette["palm-light"], stroke=palette["palm"], stroke_opacity=0.45, stroke_width=0.8)
+        + path(edge, fill=palette["water-deep"])
+        + path(flow, fill=palette["river"])
+        + path(glints(curve), fill="none", stroke="#fff", stroke_opacity=0.75, stroke_width=1.1, **ROUND),
         clip_path=linked("shore"),
     )
 
 
 def mountains(board: Map, palette: Palette) -> str:
     """One rock ground under all mountains, and peaks on it, back to front."""
-    rocks = sorted(cell for cell in land(board) if board.kind(cell) == "^")
+    rocks = {cell for cell in land(board) if board.kind(cell) == "^"}
     if not rocks:
         return ""
     scree = mix(palette["rock-light"], 0.6, palette["sand-shade"])
-    peaks = sorted((peak for cell in rocks for peak in peaks_of(cell, rocks)), key=lambda p: (p[1], p[0], p[2]))
+    peaks = sorted((foot, x, size) for cell in rocks for x, foot, size in peaks_of(cell, rocks))
     return (
-        tag("path", d=region(rocks, -4, 14), fill=palette["sand-shade"], fill_opacity=0.8)
-        + tag("path", d=region(rocks, 3, 12), fill=scree)
-        + "".join(peak_drawn(*peak) for peak in peaks)
+        path(region(rocks, -4, 14), fill=palette["sand-shade"], fill_opacity=0.8)
+        + path(region(rocks, 3, 12), fill=scree)
+        + "".join(peak_drawn(x, foot, size) for foot, x, size in peaks)
     )
 
 
-def peaks_of(cell: Cell, rocks: list[Cell]) -> list[tuple[float, float, float]]:
+def peaks_of(cell: Cell, rocks: set[Cell]) -> list[tuple[float, float, float]]:
     """The peaks of a mountain as middle, foot and size: its own, smaller ones towards its neighbours, boulders."""
     x, y = centre(cell)
     around = [other for other in neighbours(cell) if other in rocks]
@@ -98,8 +91,8 @@ def peak_drawn(x: float, foot: float, size: float) -> str:
 
 def villages(board: Map, palette: Palette) -> str:
     cells = sorted(cell for cell in land(board) if board.kind(cell) == "v")
-    plots = tag("path", d="".join(region([cell], 1, 5) for cell in cells), fill=palette["sand-shade"])
-    return plots + "".join(use("village", centre(cell)) for cell in cells) if cells else ""
+    plots = path("".join(region([cell], 1, 5) for cell in cells), fill=palette["sand-shade"])
+    return plots + "".join(use("village", centre(cell)) for cell in cells)
 
 
 def pools(board: Map, position: Position) -> str:

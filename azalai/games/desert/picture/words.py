@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sized
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,11 @@ def title(board: str, lang: str) -> str:
 def description(board: str, position: Position, lang: str) -> str:
     """The position in a few sentences."""
     said = words(lang)
-    counts = {"camels": position.camels, "waterholes": position.waterholes, "oases": position.oases}
+    counts: dict[str, Sized] = {
+        "camels": position.camels,
+        "waterholes": position.waterholes,
+        "oases": position.oases,
+    }
     return str(said["position"]).format(
         board=subtitle(board, lang),
         players=position.players,
@@ -47,21 +52,22 @@ def description(board: str, position: Position, lang: str) -> str:
 def turn(position: Position, said: dict[str, Any]) -> str:
     if position.to_move is None:
         return str(said["over"])
-    sentence = str(said["turn"]).format(seat=seat(position.to_move, said))
+    sentence = str(said["turn"]).format(player=player(position.to_move, said))
     return sentence[0].upper() + sentence[1:]
 
 
 def enclosed(position: Position, said: dict[str, Any]) -> str:
-    """What each seat has enclosed, if anyone has."""
+    """What each player has enclosed, if anyone has."""
     sums: dict[int, int] = {}
     for (owner, _), cells in position.areas():
         sums[owner] = sums.get(owner, 0) + len(position.counted(cells))
-    areas = ", ".join(f"{seat(owner, said)} {counted('spaces', n, said)}" for owner, n in sorted(sums.items()))
+    areas = ", ".join(f"{player(owner, said)} {counted('spaces', n, said)}" for owner, n in sorted(sums.items()))
     return str(said["enclosed"]).format(areas=areas) if areas else ""
 
 
-def seat(number: int, said: dict[str, Any]) -> str:
-    return str(said["seat"]).format(number=number, shape=said["shapes"][number])
+def player(seat: int, said: dict[str, Any]) -> str:
+    """People count from one; the shape is the one on the pennants."""
+    return str(said["player"]).format(number=seat + 1, shape=said["shapes"][seat])
 
 
 def counted(what: str, n: int, said: dict[str, Any]) -> str:
