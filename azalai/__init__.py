@@ -25,7 +25,7 @@ _library = Library([Desert()])
 def games() -> list[dict[str, Any]]:
     """What can be played, with the options' names, types, ranges and defaults.
 
-    >>> [game["name"] for game in azalai.games()]
+    >>> [game["name"] for game in games()]
     ['desert']
     """
     return _library.games()
@@ -34,7 +34,7 @@ def games() -> list[dict[str, Any]]:
 def new(game: str, *, seed: int | None = None, **options: object) -> Game:
     """Begin a game. The same options and the same seed always give the same game; without a seed it is a new one.
 
-    >>> azalai.new("desert", players=4, seed=1).moves() == azalai.new("desert", players=4, seed=1).moves()
+    >>> new("desert", players=4, seed=1).moves() == new("desert", players=4, seed=1).moves()
     True
     """
     return _library.new(game, seed, **options)
@@ -43,10 +43,10 @@ def new(game: str, *, seed: int | None = None, **options: object) -> Game:
 def load(record: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
     """A game from its record: a dict, JSON text, or the path of a file.
 
-    >>> game = azalai.new("desert", seed=1)
-    >>> game.play("leader green A6")
-    >>> azalai.load(game.record()).history
-    ['leader green A6']
+    >>> game = new("desert", seed=1)
+    >>> game.play("leader green A4")
+    >>> load(game.record()).history
+    ['leader green A4']
     """
     return _library.load(record)
 

@@ -4,6 +4,24 @@ from __future__ import annotations
 
 from azalai.bots.base import Bot, Budget, Candidate, Thinker, Thought
 from azalai.bots.catalogue import make, names
+from azalai.bots.levels import LEVELS
+from azalai.bots.process import BotFault
+from azalai.bots.review import Judgement, judge_game, worst_moves
 from azalai.bots.search import Search, solve
 
-__all__ = ["Bot", "Budget", "Candidate", "Search", "Thinker", "Thought", "make", "names", "solve"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "BotFault",
+    "Budget",
+    "Candidate",
+    "Judgement",
+    "Search",
+    "Thinker",
+    "Thought",
+    "judge_game",
+    "make",
+    "names",
+    "solve",
+    "worst_moves",
+]

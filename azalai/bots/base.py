@@ -29,18 +29,22 @@ class Budget(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Budget:
         """
-        >>> Budget.parse("250ms"), Budget.parse("2s"), Budget.parse("2000")
-        (Budget(seconds=0.25, simulations=None), Budget(seconds=2.0, simulations=None), Budget(seconds=None, simulations=2000))
+        >>> Budget.parse("250ms").seconds, Budget.parse("2s").seconds, Budget.parse("2000").simulations
+        (0.25, 2.0, 2000)
         """
         match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)(ms|s)?", text, re.ASCII)
         if match and match[2]:
             return cls(seconds=float(match[1]) / (1000 if match[2] == "ms" else 1)).checked()
         if match and "." not in match[1]:
             return cls(simulations=int(match[1])).checked()
-        raise BadOption(f"{text[:20]!r} is not a budget. Write a time like 100ms or 2s, or a number of simulations like 2000.")
+        raise BadOption(
+            f"{text[:20]!r} is not a budget. Write a time like 100ms or 2s, or a number of simulations like 2000."
+        )
 
     def checked(self) -> Budget:
-        too_little = (self.seconds is not None and self.seconds <= 0) or (self.simulations is not None and self.simulations < 1)
+        too_little = (self.seconds is not None and self.seconds <= 0) or (
+            self.simulations is not None and self.simulations < 1
+        )
         if too_little or (self.seconds is None and self.simulations is None):
             raise BadOption("A budget is more than 0 seconds or at least 1 simulation.")
         return self

@@ -1,22 +1,49 @@
-"""All bots by name: `random`, `greedy`, `search:1s`, `uct:2000`, `search:500ms,threads=2`, `exact`."""
+"""All bots by name: `random`, `greedy`, `search:1s`, `search:1s,threads=2`, `uct:2000`, `exact`, `master`, `cmd:…`."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from typing import Any
 
 from azalai.bots.base import Bot, Budget
-from azalai.bots.search import PLAIN_UCT, Search
+from azalai.bots.levels import LEVELS, Level
+from azalai.bots.process import PREFIX, ProcessBot
+from azalai.bots.search import KNOBS, PLAIN_UCT, Search
 from azalai.bots.simple import GreedyBot, RandomBot
 from azalai.core.errors import BadOption
 
+EXACT_WORK = 2_000_000
+WHOLE = ("threads", "work")
+FLAGS = ("reuse", "solve")
+SETTINGS = (*WHOLE, *FLAGS, "memory", *KNOBS)
+
 
 def _search(settings: dict[str, str], seed: int | None) -> Bot:
-    return Search(_budget(settings), seed=seed, **_numbers(settings))  # type: ignore[arg-type]
+    return _searcher("search", settings, seed)
 
 
 def _uct(settings: dict[str, str], seed: int | None) -> Bot:
-    plain = {"reuse": False, "solve": False, "name": "uct", **PLAIN_UCT}
-    return Search(_budget(settings), seed=seed, **{**plain, **_numbers(settings)})  # type: ignore[arg-type]
+    """Plain UCT, kept for comparison."""
+    return _searcher("uct", settings, seed, reuse=False, solve=False, **PLAIN_UCT)
+
+
+def _exact(settings: dict[str, str], seed: int | None) -> Bot:
+    """Solves the rest of the game whenever it can within its work, and searches otherwise."""
+    return _searcher("exact", settings, seed, work=EXACT_WORK)
+
+
+def _searcher(name: str, settings: dict[str, str], seed: int | None, **usual: Any) -> Bot:
+    budget = _budget(settings)
+    return Search(budget, seed=seed, name=name, **{**usual, **_numbers(settings)})
+
+
+def _level(name: str) -> Callable[[dict[str, str], int | None], Bot]:
+    def build(settings: dict[str, str], seed: int | None) -> Bot:
+        _nothing_left(name, settings)
+        return Level(name, seed)
+
+    return build
 
 
 def _random(settings: dict[str, str], seed: int | None) -> Bot:
@@ -34,20 +61,26 @@ BOTS: dict[str, Callable[[dict[str, str], int | None], Bot]] = {
     "greedy": _greedy,
     "search": _search,
     "uct": _uct,
+    "exact": _exact,
+    **{name: _level(name) for name in LEVELS},
 }
 
 
 def names() -> list[str]:
-    """The bots that `make` knows; `search` and `uct` take a budget after a colon."""
+    """The bots that `make` knows; `search`, `uct` and `exact` take a budget after a colon."""
     return list(BOTS)
 
 
-def make(spec: str, seed: int | None = None) -> Bot:
+def make(spec: str, seed: int | None = None, *, programs: bool = True) -> Bot:
     """A bot by its name; the same seed and a budget in simulations play the same moves.
+
+    `cmd:` and a command is a bot that is another program. Without `programs` none is started: for texts of strangers.
 
     >>> make("greedy", seed=1).name, make("search:100ms,threads=2").name
     ('greedy', 'search')
     """
+    if programs and spec.startswith(PREFIX):
+        return ProcessBot(spec.removeprefix(PREFIX), seed)
     name, _, rest = spec.partition(":")
     if name not in BOTS:
         raise BadOption(f"There is no bot {name[:40]!r}. Bots: {', '.join(BOTS)}.")
@@ -70,15 +103,20 @@ def _budget(settings: dict[str, str]) -> Budget | None:
     return Budget.parse(text) if text else None
 
 
-def _numbers(settings: dict[str, str]) -> dict[str, float | int | bool]:
-    numbers: dict[str, float | int | bool] = {}
-    for name, value in settings.items():
-        try:
-            number = float(value)
-        except ValueError:
-            raise BadOption(f"{name}={value[:20]!r} is not a number.") from None
-        numbers[name] = int(number) if name == "threads" else bool(number) if name in ("reuse", "solve") else number
-    return numbers
+def _numbers(settings: dict[str, str]) -> dict[str, Any]:
+    return {name: _number(name, value) for name, value in settings.items()}
+
+
+def _number(name: str, value: str) -> float | int | bool:
+    if name not in SETTINGS:
+        raise BadOption(f"There is no setting {name[:20]!r}. Settings: {', '.join(SETTINGS)}.")
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise BadOption(f"{name}={value[:20]!r} is not a number.")
+    return int(number) if name in WHOLE else bool(number) if name in FLAGS else number
 
 
 def _nothing_left(name: str, settings: dict[str, str]) -> None:

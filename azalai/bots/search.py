@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,20 +22,23 @@ CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
 SOLVER_SHARE = 0.3  # of the time budget
 SOLVER_POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
+SOLVER_LENGTH = 8.0  # decisions left in random games, up to which solving is tried
 SOLVER_TABLE = 1 << 16
 MEMORY = 128  # megabytes
+LINES = 5  # candidates with the moves expected after them
 
 # measured in docs/search.md
 KNOBS = {
-    "exploration": 0.03,
-    "rave": 500.0,
-    "win_weight": 0.5,
+    "exploration": 0.01,
+    "rave": 1000.0,
+    "win_weight": 0.3,
     "margin": 20.0,
     "untried": 1.0,
-    "expand_at": 2.0,
+    "expand_at": 1.0,
     "horizon": 1000.0,
+    "prior": 20.0,
 }
-PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0}
+PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0, "prior": 0.0}
 
 
 @compiled
@@ -57,12 +60,10 @@ class Tree:
         self.path = np.zeros((tree.MAX_DEPTH, 2), np.int64)
         self.stamps = np.zeros((tree.SEATS, len(setting.texts)), np.int64)
         self.states = np.zeros(2, setting.state_type)
-        self.points = np.zeros((setting.most_moves, tree.SEATS))
-        self.shares = np.zeros((setting.most_moves, tree.SEATS))
-        self.tried = np.zeros(setting.most_moves)
+        self.tally = np.zeros((setting.most_moves, tree.TALLY))
         self.actions: list[int] = []  # that lead to the root
 
-    def settle(self, game: Game, reuse: bool) -> None:
+    def settle(self, game: Game, knobs: Array, reuse: bool) -> None:
         """Make the game's position the root, keeping what is known about it if there is anything and room for more."""
         played = game.actions_played
         self.states[0] = game.state[0]
@@ -70,17 +71,15 @@ class Tree:
         if kept:
             self.meter[tree.ROOT] = kept
         else:
-            tree.plant_root(self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves)
+            tree.plant_root(self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves, knobs)
             self.stamps[:] = 0
         self.actions = played
-        self.points[:] = 0
-        self.shares[:] = 0
-        self.tried[:] = 0
+        self.tally[:] = 0
 
-    def _find(self, played: Sequence[int]) -> int:
+    def _find(self, played: list[int]) -> int:
         """The node of a position that this tree has reached, or 0."""
         known = len(self.actions)
-        if not self.meter[tree.ROOT] or list(played[:known]) != self.actions:
+        if not self.meter[tree.ROOT] or played[:known] != self.actions:
             return 0
         if self.meter[tree.EDGES] > len(self.edges) // 2:
             return 0
@@ -120,9 +119,7 @@ class Tree:
             seat,
             players,
             simulations,
-            self.points,
-            self.shares,
-            self.tried,
+            self.tally,
         )
 
     def line(self, action: int, most: int = 12) -> list[int]:
@@ -152,6 +149,7 @@ class Search:
         memory: float = MEMORY,
         reuse: bool = True,
         solve: bool = True,
+        work: int = 0,
         name: str = "search",
         **knobs: float,
     ) -> None:
@@ -167,6 +165,7 @@ class Search:
         self._memory = memory
         self._reuse = reuse
         self._solve = solve
+        self._work = int(work)  # positions for the solver, whatever the budget; 0: a share of the budget
         self._knobs = np.array(list({**KNOBS, **knobs}.values()))
         self._trees: list[Tree] = []
         self._stop = threading.Event()
@@ -205,7 +204,9 @@ class Search:
     def _solved(self, game: Game, budget: Budget) -> Thought | None:
         if anything_hidden(game.setting.boxes, game.state):
             return None
-        work = _solver_work(budget)
+        if not self._work and not _near_the_end(game):
+            return None
+        work = self._work or _solver_work(budget)
         self._solver_meter[:] = 0, work, self._stop.is_set()
         return solve(game, work, self._knobs, self._solver_meter)
 
@@ -218,12 +219,10 @@ class Search:
                 Tree(game.setting, each, generator(self._seed, "search", number)) for number in range(self._threads)
             ]
         for grown in self._trees:
-            grown.settle(game, self._reuse)
+            grown.settle(game, self._knobs, self._reuse)
             grown.meter[tree.STOP] = self._stop.is_set()
 
-    def _run(
-        self, game: Game, budget: Budget, began: float, progress: Callable[[Thought], None] | None
-    ) -> None:
+    def _run(self, game: Game, budget: Budget, began: float, progress: Callable[[Thought], None] | None) -> None:
         shares = _split(budget.simulations, self._threads)
         helpers = [
             threading.Thread(target=self._grow, args=(game, grown, share, budget, began))
@@ -264,39 +263,49 @@ class Search:
     # -- what was found
 
     def _thought(self, game: Game, began: float) -> Thought:
-        edges = [grown.root_edges for grown in self._trees]
-        visits = sum(each["visits"].astype(np.float64) for each in edges)
-        values = sum(each["value"].astype(np.float64) for each in edges)
-        tried = sum(grown.tried[: len(visits)] for grown in self._trees)
-        points = sum(grown.points[: len(visits)] for grown in self._trees)
-        shares = sum(grown.shares[: len(visits)] for grown in self._trees)
-        order = np.lexsort((-values / np.maximum(visits, 1), -visits))
-        players = game.players
-        texts = game.setting.texts
-        candidates = []
-        for row in order:
-            action = int(edges[0]["action"][row])
-            known = tried[row] > 0
-            candidates.append(
-                Candidate(
-                    move=texts[action],
-                    action=action,
-                    visits=int(visits[row]),
-                    value=float(values[row] / visits[row]) if visits[row] else 0.0,
-                    scores=(points[row, :players] / tried[row]).tolist() if known else None,
-                    wins=(shares[row, :players] / tried[row]).tolist() if known else None,
-                    line=[texts[a] for a in self._trees[0].line(action)] if visits[row] else [],
-                )
-            )
         seat = game.to_move
         assert seat is not None
         return Thought(
             seat=seat,
-            simulations=int(tried.sum()),
+            simulations=int(sum(grown.tally[:, tree.TRIED].sum() for grown in self._trees)),
             seconds=time.perf_counter() - began,
             depth=max(int(grown.meter[tree.DEEPEST]) for grown in self._trees),
             exact=False,
-            candidates=candidates,
+            candidates=self._candidates(game),
+        )
+
+    def _candidates(self, game: Game) -> list[Candidate]:
+        """All moves, the most visited first, with what the trees of all threads found together."""
+        n = len(self._trees[0].root_edges)
+        visits, values = np.zeros(n), np.zeros(n)
+        tally = np.zeros((n, tree.TALLY))
+        for grown in self._trees:
+            visits += grown.root_edges["visits"]
+            values += grown.root_edges["value"]
+            tally += grown.tally[:n]
+        values /= np.maximum(visits, 1)
+        order = np.lexsort((-values, -visits, tally[:, tree.TRIED] == 0))
+        actions = self._trees[0].root_edges["action"]
+        return [
+            self._candidate(game, int(actions[row]), int(visits[row]), float(values[row]), tally[row], rank < LINES)
+            for rank, row in enumerate(order)
+        ]
+
+    def _candidate(
+        self, game: Game, action: int, visits: int, value: float, tally: Array, with_line: bool
+    ) -> Candidate:
+        texts = game.setting.texts
+        tried = tally[tree.TRIED]
+        points = tally[: game.players]
+        shares = tally[tree.SEATS : tree.SEATS + game.players]
+        return Candidate(
+            move=texts[action],
+            action=action,
+            visits=visits,
+            value=value,
+            scores=(points / tried).tolist() if tried else None,
+            wins=(shares / tried).tolist() if tried else None,
+            line=[texts[a] for a in self._trees[0].line(action)] if with_line and visits else [texts[action]],
         )
 
 
@@ -310,6 +319,13 @@ def _next_chunk(chunk: int, took: float, left: float | None) -> int:
     """How many simulations fit until the clock is looked at next."""
     wanted = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
     return max(1, min(int(chunk * wanted / max(took, 1e-6)), 4 * chunk, 4096))
+
+
+def _near_the_end(game: Game) -> bool:
+    """Whether solving is worth a try: random games from here are over soon."""
+    states = np.zeros(2, game.setting.state_type)
+    states[0] = game.state[0]
+    return tree.mean_length(game.setting.boxes, states, generator(0, "length"), 8) <= SOLVER_LENGTH
 
 
 def _solver_work(budget: Budget) -> int:
@@ -376,9 +392,7 @@ def solve(
         return None
     found = [_solved_candidate(game, seat, bench.moves[0, i], bench.rows[i]) for i in range(n)]
     found.sort(key=lambda candidate: (-candidate.value, candidate.action))
-    return Thought(
-        seat=seat, simulations=0, seconds=time.perf_counter() - began, depth=0, exact=True, candidates=found
-    )
+    return Thought(seat=seat, simulations=0, seconds=time.perf_counter() - began, depth=0, exact=True, candidates=found)
 
 
 def _solved_candidate(game: Game, seat: int, action: int, row: Array) -> Candidate:

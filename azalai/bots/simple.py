@@ -38,7 +38,7 @@ def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) 
             ties += 1
             if below(rng, ties) == 0:
                 chosen = moves[i]
-    return chosen  # type: ignore[no-any-return]
+    return chosen
 
 
 class RandomBot:

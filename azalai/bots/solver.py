@@ -35,11 +35,13 @@ def lead(points: Array, seat: int, players: int) -> float:
     for other in range(players):
         if other != seat:
             rival = max(rival, points[other])
-    return points[seat] - rival  # type: ignore[no-any-return]
+    return points[seat] - rival
 
 
 @compiled
-def rank_moves(boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array) -> None:
+def rank_moves(
+    boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array
+) -> None:
     """Put the moves with the largest immediate gain first, and the best move of an earlier visit before all."""
     for i in range(n):
         states[1] = states[0]
@@ -90,7 +92,11 @@ def solve(
     if slot.bound and slot.key == key:
         hint = slot.best
         known = slot.values[0]
-        if slot.bound == EXACT or (slot.bound == AT_LEAST and known >= high) or (slot.bound == AT_MOST and known <= low):
+        if (
+            slot.bound == EXACT
+            or (slot.bound == AT_LEAST and known >= high)
+            or (slot.bound == AT_MOST and known <= low)
+        ):
             values[0, :] = slot.values
             return True
     n = contract.legal(box, states[0], moves[0])

@@ -35,16 +35,21 @@ edge_type = np.dtype(
     align=True,
 )
 
+# tally of a root move: sums of points by seat, of shares of the victory by seat, and of how many simulations
+TRIED = 2 * SEATS
+TALLY = 2 * SEATS + 1
 # meter: what the tree holds and how far it is
 NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP = 0, 1, 2, 3, 4, 5
 METER = 6
 # knobs: how it searches
-EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON = 0, 1, 2, 3, 4, 5, 6
-KNOBS = 7
+EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1, 2, 3, 4, 5, 6, 7
+KNOBS = 8
 
 
 @compiled
-def plant(box: Any, state: Any, nodes: Array, edges: Array, meter: Array, moves: Array) -> int:
+def plant(
+    box: Any, state: Any, nodes: Array, edges: Array, meter: Array, moves: Array, guesses: Array, trust: float
+) -> int:
     """Add a node for this position with an edge for each legal move; 0 if there is no room."""
     n = contract.legal(box, state, moves)
     node = meter[NODES]
@@ -57,15 +62,17 @@ def plant(box: Any, state: Any, nodes: Array, edges: Array, meter: Array, moves:
     nodes[node].count = n
     nodes[node].seat = contract.to_move(box, state)
     nodes[node].visits = 0.0
+    if trust > 0.0:
+        contract.prior(box, state, moves, n, guesses)
     for i in range(n):
         edge = edges[first + i]
         edge.action = moves[i]
         edge.child = 0
         edge.visits = 0.0
         edge.value = 0.0
-        edge.later = 0.0
-        edge.later_value = 0.0
-    return node  # type: ignore[no-any-return]
+        edge.later = trust
+        edge.later_value = trust * guesses[i] if trust > 0.0 else 0.0
+    return node
 
 
 @compiled
@@ -94,7 +101,7 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array) -> i
 
 @compiled
 def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, points: Array, shares: Array) -> None:
-    """Each seat's payoff of a finished position: share of the victory, mixed with the margin over the best other seat."""
+    """Each seat's payoff at the end: its share of the victory, mixed with its margin over the best other seat."""
     contract.score(box, state, points)
     contract.payoff(box, state, shares)
     for seat in range(players):
@@ -107,7 +114,9 @@ def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, point
 
 
 @compiled
-def credit(nodes: Array, edges: Array, path: Array, depth: int, values: Array, stamps: Array, base: int, horizon: int) -> None:
+def credit(
+    nodes: Array, edges: Array, path: Array, depth: int, values: Array, stamps: Array, base: int, horizon: int
+) -> None:
     """Note the payoff on the way back, and for every move that its seat played later in this simulation."""
     for d in range(depth):
         node = path[d, 0]
@@ -139,9 +148,7 @@ def grow(
     seat: int,
     players: int,
     simulations: int,
-    points_of: Array,
-    shares_of: Array,
-    tried: Array,
+    tally: Array,
 ) -> None:
     """Run simulations from `states[0]` (the root), as `seat` knows it; `meter[STOP]` ends them early."""
     box = boxes[0]
@@ -149,6 +156,7 @@ def grow(
     values = np.zeros(SEATS)
     points = np.zeros(SEATS)
     shares = np.zeros(SEATS)
+    guesses = np.zeros(len(moves))
     for _ in range(simulations):
         if meter[STOP]:
             return
@@ -170,7 +178,7 @@ def grow(
             ply += 1
             child = edges[chosen].child
             if child == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
-                child = plant(box, state, nodes, edges, meter, moves)
+                child = plant(box, state, nodes, edges, meter, moves, guesses, knobs[PRIOR])
                 edges[chosen].child = child
                 if child:
                     node = 0
@@ -188,17 +196,29 @@ def grow(
         credit(nodes, edges, path, depth, values, stamps, base, int(knobs[HORIZON]))
         meter[DEEPEST] = max(meter[DEEPEST], depth)
         row = path[0, 1] - nodes[meter[ROOT]].first
-        tried[row] += 1.0
+        tally[row, TRIED] += 1.0
         for i in range(players):
-            points_of[row, i] += points[i]
-            shares_of[row, i] += shares[i]
+            tally[row, i] += points[i]
+            tally[row, SEATS + i] += shares[i]
 
 
 @compiled
-def plant_root(boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array) -> None:
+def plant_root(
+    boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array, knobs: Array
+) -> None:
     """Begin a new tree at `states[0]`. Node 0 means none, so the root is node 1."""
     meter[NODES] = 1
     meter[EDGES] = 0
     meter[SIMULATIONS] = 0
     meter[DEEPEST] = 0
-    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves)
+    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves, np.zeros(len(moves)), knobs[PRIOR])
+
+
+@compiled
+def mean_length(boxes: Array, states: Array, rng: Array, times: int) -> float:
+    """How many decisions a random game still takes from `states[0]`, on average. Overwrites `states[1]`."""
+    total = 0
+    for _ in range(times):
+        states[1] = states[0]
+        total += contract.play_out(boxes, states[1:], rng)
+    return total / times

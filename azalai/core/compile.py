@@ -28,7 +28,7 @@ _COMPILED_FOLDERS = ("core", "games", "bots")
 
 
 def source_digest() -> str:
-    """A digest of every source file that mentions `compiled`; what such a file imports as a constant must mention it too."""
+    """A digest of every source file that mentions `compiled`; a file with constants for them must mention it too."""
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in _COMPILED_FOLDERS:
         for path in sorted((_PACKAGE / folder).rglob("*.py")):
@@ -73,7 +73,7 @@ def compiled(function: F) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         numba.config.CACHE_DIR = before
 

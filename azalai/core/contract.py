@@ -56,7 +56,7 @@ def _setup(box: Any, state: Any, rng: Any) -> Any:
 
 def legal(box: Box, state: State, out: Array) -> int:
     """Write all legal actions in ascending order into `out`, and say how many they are."""
-    return _plain(state, "legal")(box, state, out)  # type: ignore[no-any-return]
+    return _plain(state, "legal")(box, state, out)
 
 
 @overload(legal, strict=False)  # type: ignore[untyped-decorator]
@@ -67,7 +67,7 @@ def _legal(box: Any, state: Any, out: Any) -> Any:
 
 def sample(box: Box, state: State, rng: Array) -> int:
     """One legal action, each with the same chance, without listing them all. The game is not over."""
-    return _plain(state, "sample")(box, state, rng)  # type: ignore[no-any-return]
+    return _plain(state, "sample")(box, state, rng)
 
 
 @overload(sample, strict=False)  # type: ignore[untyped-decorator]
@@ -78,7 +78,7 @@ def _sample(box: Any, state: Any, rng: Any) -> Any:
 
 def allowed(box: Box, state: State, action: int) -> bool:
     """Whether an action (any integer) is legal now."""
-    return _plain(state, "allowed")(box, state, action)  # type: ignore[no-any-return]
+    return _plain(state, "allowed")(box, state, action)
 
 
 @overload(allowed, strict=False)  # type: ignore[untyped-decorator]
@@ -100,7 +100,7 @@ def _apply(box: Any, state: Any, action: Any) -> Any:
 
 def to_move(box: Box, state: State) -> int:
     """The seat that decides, or -1 when the game is over."""
-    return _plain(state, "to_move")(box, state)  # type: ignore[no-any-return]
+    return _plain(state, "to_move")(box, state)
 
 
 @overload(to_move, strict=False)  # type: ignore[untyped-decorator]
@@ -142,9 +142,20 @@ def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
     return lambda box, state, seat, rng: rules(box, state, seat, rng)
 
 
+def prior(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
+    """Write a first guess for each of the first n legal moves: around 0.5, more for a move that looks good."""
+    _plain(state, "prior")(box, state, moves, n, out)
+
+
+@overload(prior, strict=False)  # type: ignore[untyped-decorator]
+def _prior(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
+    rules = _typed(state, "prior")
+    return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
+
+
 def secrets(box: Box, state: State) -> bool:
     """Whether anything about the position may be unknown to a seat."""
-    return _plain(state, "secrets")(box, state)  # type: ignore[no-any-return]
+    return _plain(state, "secrets")(box, state)
 
 
 @overload(secrets, strict=False)  # type: ignore[untyped-decorator]
@@ -188,7 +199,7 @@ def duplicate(states: Array) -> Array:
     return np.ndarray(1, states.dtype, states.base.copy())
 
 
-# What Python calls. Boxes and states come as arrays of one record: Numba takes those in much faster than single records.
+# What Python calls. Boxes and states come as arrays of one record: Numba takes those in much faster than records.
 
 
 @compiled
@@ -257,7 +268,7 @@ def play_out(boxes: Array, states: Array, rng: Array) -> int:
 
 @compiled
 def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> int:
-    """Set up and play random games in `states[0]`, starting each from the zeros in `states[1]`; return the moves played."""
+    """Play random games in `states[0]`, each from the zeros in `states[1]`; return the moves played."""
     played = 0
     for _ in range(games):
         states[0] = states[1]
@@ -268,7 +279,7 @@ def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> in
 
 @compiled
 def count_leaves(boxes: Array, states: Array, moves: Array, depth: int) -> int:
-    """How many sequences of `depth` actions there are from `states[0]` (perft). One row of `states` and `moves` per level."""
+    """How many sequences of `depth` actions there are from `states[0]` (perft); one row of each array per level."""
     n = legal(boxes[0], states[0], moves[0]) if to_move(boxes[0], states[0]) >= 0 else 0
     if depth == 1:
         return n

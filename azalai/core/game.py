@@ -45,7 +45,7 @@ class Kind(ABC):
 
 
 class Setting(ABC):
-    """A configured game: what stays the same from its first move to its last, and between games with the same options."""
+    """A configured game: what stays the same from its first move to its last."""
 
     kind: Kind
     options: dict[str, Any]
@@ -115,7 +115,7 @@ class Game:
     True
     """
 
-    __slots__ = ("_setting", "_start", "_states", "_actions")
+    __slots__ = ("_actions", "_setting", "_start", "_states")
 
     _setting: Setting
     _start: Array
@@ -181,7 +181,7 @@ class Game:
         """Each seat's share of the victory as if the game ended now."""
         out = np.zeros(SEATS)
         contract.share_victory(self._setting.boxes, self._states, out)
-        return out[: self.players].tolist()  # type: ignore[no-any-return]
+        return out[: self.players].tolist()
 
     @property
     def history(self) -> list[str]:
@@ -198,7 +198,7 @@ class Game:
         """The legal moves as dense action numbers, ascending."""
         out = np.empty(self._setting.most_moves, np.int64)
         n = contract.list_legal(self._setting.boxes, self._states, out)
-        return out[:n].tolist()  # type: ignore[no-any-return]
+        return out[:n].tolist()
 
     def moves(self) -> list[str]:
         """The legal moves as text, in one canonical order."""
@@ -230,7 +230,7 @@ class Game:
     # -- what can be done
 
     def play(self, move: str | int) -> None:
-        """Play a move, as text or as action number. `IllegalMove` names the rule that forbids it, and nothing changes."""
+        """Play a move, as text or action number. `IllegalMove` names the rule that forbids it, and nothing changes."""
         action = self._action(move)
         if not contract.attempt(self._setting.boxes, self._states, action):
             raise self._setting.why_illegal(self._states, action)
@@ -291,7 +291,7 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The whole game, JSON-able; `azalai.load` gives it back without any random generator."""
-        return msgspec.to_builtins(  # type: ignore[no-any-return]
+        return msgspec.to_builtins(
             Record(
                 format=FORMAT,
                 game=self.name,
@@ -307,7 +307,7 @@ class Game:
         return Result(end=reason, scores=self.scores(), winners=self.winners) if reason else None
 
     def svg(self, seat: int | None = None, **how: Any) -> str:
-        """A picture of the position as a seat (None: a spectator) sees it; `how` are the options of the game's picture."""
+        """A picture of the position as a seat (None: a spectator) sees it; `how` is for the game's own `draw`."""
         return self._setting.draw(self.view(seat), **how)
 
     def _repr_svg_(self) -> str:

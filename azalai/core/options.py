@@ -53,7 +53,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def _check_number(self, value: object) -> int | None:
         good = isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
-        return int(value) if good else None  # type: ignore[call-overload, no-any-return]
+        return int(value) if good else None  # type: ignore[call-overload]
 
     def _check_flag(self, value: object) -> bool | None:
         return value if isinstance(value, bool) else None

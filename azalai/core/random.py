@@ -37,7 +37,7 @@ def next_word(rng: Generator) -> int:
     rng[0] = rng[1] ^ (rng[1] >> 9)
     rng[1] = (rng[2] + (rng[2] << 3)) & _LOW
     rng[2] = (((rng[2] << 21) | (rng[2] >> 11)) + total) & _LOW
-    return total  # type: ignore[no-any-return]
+    return total
 
 
 @compiled

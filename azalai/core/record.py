@@ -48,8 +48,6 @@ def read_record(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> R
         raise BadRecord(f"This is not complete JSON: {problem}.") from None
     except RecursionError:
         raise BadRecord("This is not a game record: it is nested too deeply.") from None
-    except (TypeError, OverflowError) as problem:
-        raise BadRecord(f"A record is a dict, JSON text or a file: {problem}.") from None
     if record.format != FORMAT:
         raise BadRecord(f"The record has format {record.format[:40]!r}; this version of Azalai reads {FORMAT!r}.")
     return record
@@ -60,12 +58,19 @@ def _text_of(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> str 
     if isinstance(source, os.PathLike):
         source = _read_file(Path(source))
     elif isinstance(source, Mapping):
-        source = msgspec.json.encode(dict(source))
+        source = _encode(source)
     elif not isinstance(source, (str, bytes)):
-        raise TypeError(f"got {type(source).__name__}")
+        raise BadRecord(f"A record is a dict, JSON text or a file, not {type(source).__name__}.")
     if len(source) > MAX_BYTES:
         raise BadRecord(f"The record is longer than {MAX_BYTES} characters; a record is a small text.")
     return source
+
+
+def _encode(source: Mapping[str, Any]) -> bytes:
+    try:
+        return msgspec.json.encode(dict(source))
+    except (TypeError, ValueError, OverflowError) as problem:
+        raise BadRecord(f"A record holds only what JSON can hold: {problem}.") from None
 
 
 def _read_file(path: Path) -> bytes:

@@ -14,7 +14,7 @@ from azalai.core import contract
 from azalai.core.compile import compiled
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.game import Kind, Setting
-from azalai.core.options import Option, check_options
+from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import Explainer, all_texts, split_move, texts
@@ -121,7 +121,8 @@ OPTIONS = (
         title={"en": "Leaders given back", "de": "Zurückgegebene Anführer"},
         help={
             "en": "With 5 players everybody gives back one leader, each of another colour: chosen in turn, or dealt.",
-            "de": "Zu fünft gibt jeder einen Anführer zurück, jeder in einer anderen Farbe: reihum gewählt oder verteilt.",
+            "de": "Zu fünft gibt jeder einen Anführer zurück, jeder in einer anderen Farbe: "
+            "reihum gewählt oder verteilt.",
         },
     ),
     Option(
@@ -157,7 +158,9 @@ def _board_text(board: str, files: bool) -> str:
     if board in BOARDS or "\n" in board:
         return board
     if not files:
-        raise BadRecord(f"There is no board {board[:40]!r}; a record names {' or '.join(BOARDS)} or holds the whole map.")
+        raise BadRecord(
+            f"There is no board {board[:40]!r}; a record names {' or '.join(BOARDS)} or holds the whole map."
+        )
     return load_map(board).text
 
 
@@ -234,7 +237,7 @@ class DesertSetting(Setting):
         try:
             return self._oasis_spaces(chosen)
         except ValueError as problem:
-            raise BadOption(f"oases={chosen} is not possible: {problem}") from None
+            raise BadOption(f"oases={short(chosen)} is not possible: {problem}") from None
 
     def _oasis_spaces(self, names: Sequence[object]) -> list[int]:
         """TD-SET-03."""
@@ -242,7 +245,7 @@ class DesertSetting(Setting):
         wanted = [name.upper() if isinstance(name, str) else name for name in names]
         for name in wanted:
             if name not in pools:
-                raise ValueError(f"{str(name)[:20]!r} is not a large pool in use. Large pools: {', '.join(pools)}.")
+                raise ValueError(f"{short(name)} is not a large pool in use. Large pools: {', '.join(pools)}.")
         if len(set(wanted)) != N_OASES or len(wanted) != N_OASES:
             raise ValueError(f"the oases are {N_OASES} different spaces.")
         return sorted(self.spaces.index(str(name)) for name in wanted)
@@ -269,7 +272,9 @@ class DesertSetting(Setting):
         dealt_returns = self.players == 5 and self.options["returns"] == "random"
         wanted = {"oases", "waterholes"} | ({"returns"} if dealt_returns else set())
         if set(deal) != wanted:
-            raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}.")
+            raise ValueError(
+                f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}."
+            )
         states = self.new_states()
         s = states[0]
         s["oasis"] = self._dealt_oases(deal["oases"])
@@ -301,7 +306,7 @@ class DesertSetting(Setting):
         s["token"][sorted(pools)] = values
 
     def _dealt_returns(self, colours: object) -> list[int]:
-        if not isinstance(colours, list) or sorted(map(str, colours)) != sorted(COLOURS):
+        if not isinstance(colours, list) or len(colours) != N_COLOURS or any(c not in colours for c in COLOURS):
             raise ValueError("returns names each colour once.")
         return [COLOURS.index(colour) for colour in colours]
 
@@ -354,5 +359,3 @@ class DesertSetting(Setting):
 
     def _last_spaces(self, history: Sequence[str]) -> list[str]:
         return [space for move in history[-1:] if parse_space(space := move.split()[-1])]
-
-

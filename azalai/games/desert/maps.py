@@ -111,7 +111,9 @@ def built_in(board: str) -> Map:
 
 def read_map_file(path: Path) -> Map:
     if path.stat().st_size > MAX_CHARACTERS:
-        raise Faults(str(path), [Fault(0, 0, f"The file is larger than {MAX_CHARACTERS} bytes; a map is a small text.")])
+        raise Faults(
+            str(path), [Fault(0, 0, f"The file is larger than {MAX_CHARACTERS} bytes; a map is a small text.")]
+        )
     try:
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
@@ -202,7 +204,9 @@ class _Reader:
         terrain = self.lines["terrain"]
         width = len(terrain[0].cells)
         if width > MAX_SIDE or len(terrain) > MAX_SIDE:
-            self.fault(terrain[0].number, terrain[0].start, f"A map has at most {MAX_SIDE} columns and {MAX_SIDE} rows.")
+            self.fault(
+                terrain[0].number, terrain[0].start, f"A map has at most {MAX_SIDE} columns and {MAX_SIDE} rows."
+            )
             return
         for name, rows in self.lines.items():
             if len(rows) != len(terrain):
@@ -244,7 +248,9 @@ class _Reader:
         if large < OASES:
             self.fault(line, 1, f"{large} large pools (O) for {who}; the five oases need at least {OASES}.")
         if pools - OASES > TOKENS:
-            self.fault(line, 1, f"{pools - OASES} pools without palm for {who}; there are only {TOKENS} waterhole tokens.")
+            self.fault(
+                line, 1, f"{pools - OASES} pools without palm for {who}; there are only {TOKENS} waterhole tokens."
+            )
         for c, r in unreachable(spaces):
             at = self.lines["terrain"][r]
             self.fault(at.number, at.start + c, f"{space_name((c, r))} is cut off from the rest of the map for {who}.")

@@ -9,7 +9,7 @@ from typing import Any
 
 from azalai.core.errors import BadMove, IllegalMove
 from azalai.games.desert.maps import Map, column_letters, neighbours, parse_space, space_name
-from azalai.games.desert.state import CAMEL, COLOURS, LEADER, OVER, PHASES, RETURN
+from azalai.games.desert.state import CAMEL, COLOURS, END_REASONS, LEADER, OVER, PHASES, RETURN
 
 KINDS = ("return", "leader", "camel")
 HOW = "Moves look like `leader green F8` or `camel green F8` (with 5 players first `return green`)."
@@ -24,16 +24,18 @@ def texts() -> dict[str, Any]:
 def all_texts(spaces: list[str]) -> list[str]:
     """The text of every action, in the order of the action numbers."""
     returns = [f"return {colour}" for colour in COLOURS]
-    return returns + [f"{kind} {colour} {space}" for kind in ("leader", "camel") for colour in COLOURS for space in spaces]
+    return returns + [
+        f"{kind} {colour} {space}" for kind in ("leader", "camel") for colour in COLOURS for space in spaces
+    ]
 
 
 def split_move(text: str, board: Map) -> tuple[str, str, str]:
     """Kind, colour and space (empty for `return`) of a move that a person typed; `BadMove` says what is unknown."""
-    words = text.lower().split()
+    words = [word.lower() for word in text.split()[:4]]
     if not words or words[0] not in KINDS:
         raise BadMove(f"{text[:60]!r} is not a move. {HOW}")
     if len(words) != (2 if words[0] == "return" else 3):
-        raise BadMove(f"{text[:60]!r} has {len(words)} words. {HOW}")
+        raise BadMove(f"{text[:60]!r} has {'too many' if len(words) > 2 else 'too few'} words. {HOW}")
     if words[1] not in COLOURS:
         raise BadMove(f"There is no colour {words[1][:20]!r}. Colours: {', '.join(COLOURS)}.")
     return words[0], words[1], _checked_space(words[2], board) if len(words) == 3 else ""
@@ -44,7 +46,7 @@ def _checked_space(name: str, board: Map) -> str:
     if cell is None or board.kind(cell) == "-":
         last = space_name((len(board.terrain[0]) - 1, len(board.terrain) - 1))
         raise BadMove(
-            f"There is no space {name[:20]!r} on this map. Spaces are a column A to "
+            f"There is no space {name[:20].upper()!r} on this map. Spaces are a column A to "
             f"{column_letters(len(board.terrain[0]) - 1)} and a row 1 to {len(board.terrain)}, from A1 to {last}."
         )
     return space_name(cell)
@@ -67,7 +69,7 @@ class Explainer:
     def why(self, kind: str, colour: str, space: str) -> IllegalMove:
         phase = PHASES[int(self.state["phase"])]
         if phase == PHASES[OVER]:
-            return illegal("over")
+            return illegal(f"over-{END_REASONS[int(self.state['end'])]}")
         if kind != phase:
             return self.wrong_phase(kind, phase)
         if kind == PHASES[RETURN]:

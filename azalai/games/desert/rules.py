@@ -132,7 +132,7 @@ def give_leaders(box: Box, s: State) -> None:
 
 @compiled
 def to_move(box: Box, s: State) -> int:
-    return s.seat if s.phase != OVER else -1  # type: ignore[no-any-return]
+    return s.seat if s.phase != OVER else -1
 
 
 @compiled
@@ -159,7 +159,7 @@ def sample(box: Box, s: State, rng: Any) -> int:
     if s.phase == LEADER:
         return sample_leader(box, s, rng)
     colours = np.empty(N_COLOURS, np.int64)
-    return colours[below(rng, legal_returns(s, colours))]  # type: ignore[no-any-return]
+    return colours[below(rng, legal_returns(s, colours))]
 
 
 @compiled
@@ -432,7 +432,7 @@ def place_camel(box: Box, s: State, colour: int, space: int) -> None:
     if box.river:
         cross_river(box, s, colour, space)
     enclose(box, s, colour, space)
-    if s.size[s.seat, colour] == 2:  # TD-LEAD-06: what its leader cut off alone
+    if s.caravan_size[s.seat, colour] == 2:  # TD-LEAD-06: what its leader cut off alone
         enclose(box, s, colour, s.leader[s.seat, colour])
 
 
@@ -441,7 +441,7 @@ def settle(box: Box, s: State, colour: int, space: int) -> None:
     """Put a camel or leader on its space and note what its caravan now reaches."""
     s.occupant[space] = s.seat * N_COLOURS + colour + 1
     s.key ^= KEYS[s.seat * N_COLOURS + colour, space]
-    s.size[s.seat, colour] += 1
+    s.caravan_size[s.seat, colour] += 1
     bits.add(s.camels, space)
     bits.add(s.closed, space)
     bits.add(s.caravan[s.seat, colour], space)
@@ -503,7 +503,7 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
         if other != WALL and s.occupant[other] != own:
             ground |= 1 << side
     starts = ground & ~((ground << 1) | (ground >> 5))  # the first of each stretch, going round
-    if starts & (starts - 1) == 0 and s.size[s.seat, colour] != 2:
+    if starts & (starts - 1) == 0 and s.caravan_size[s.seat, colour] != 2:
         return
     for side in range(6):
         if starts >> side & 1:
@@ -566,12 +566,12 @@ def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
     most = 1
     tied = 0
     for seat in range(box.players):
-        if s.size[seat, colour] > most:
-            most = s.size[seat, colour]
+        if s.caravan_size[seat, colour] > most:
+            most = s.caravan_size[seat, colour]
             tied = 0
-        tied += s.size[seat, colour] == most
+        tied += s.caravan_size[seat, colour] == most
     for seat in range(box.players):
-        if s.size[seat, colour] == most:
+        if s.caravan_size[seat, colour] == most:
             out[seat] += 10 if tied == 1 else 5
 
 
@@ -602,7 +602,7 @@ def knows_token(box: Box, s: State, seat: int, space: int) -> bool:
 
 @compiled
 def secrets(box: Box, s: State) -> bool:
-    return box.aquifers and s.phase != OVER  # type: ignore[no-any-return]
+    return box.aquifers and s.phase != OVER
 
 
 @compiled
@@ -637,7 +637,8 @@ def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- observation for learning
 
-PLANES = 43  # camels 25, leaders 5, enclosed 5, waterholes 1-3 and face down 4, oasis, bank, legal leader, legal camel (any colour)
+# camels 25, leaders 5, enclosed 5, waterholes 4 (face down, 1, 2, 3), oasis, bank, legal for a leader, for a camel
+PLANES = 43
 SCALARS = 15 + 5 * MAX_SEATS
 
 
@@ -690,7 +691,7 @@ def observe_space(box: Box, s: State, seat: int, space: int, out: Any) -> None:
 
 @compiled
 def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int) -> None:
-    """Points that the observer may know: oases, river, enclosed, water (or how many tokens), and whether it is known."""
+    """Points that the observer may know: oases, river, enclosed, water (or a guess), and whether it is known."""
     out[base] = s.links[other] / 10.0
     out[base + 1] = s.crossings[other] / 5.0
     out[base + 2] = s.area[other] / 50.0
@@ -704,3 +705,80 @@ def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int)
         out[base + 3] = 2.0 * taken / 50.0
 
 
+# ---------------------------------------------------------------- first guess for the search
+
+REACH = 4  # how far around a leader's space water and oases count
+PROMISE_WEIGHT = 0.12  # of the mean worth of what lies around, in payoff
+GAIN_WEIGHT = 0.03  # of a point at once
+
+
+@compiled
+def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
+    """Leaders: what lies around, compared with the average. Camels: water and oases at once."""
+    if s.phase == LEADER:
+        guess_leaders(box, s, moves, n, out)
+        return
+    for i in range(n):
+        out[i] = 0.5
+        if s.phase == CAMEL:
+            placement = moves[i] - FIRST_LEADER_ACTION - N_COLOURS * box.spaces
+            out[i] += GAIN_WEIGHT * gain_at_once(box, s, placement // box.spaces, placement % box.spaces)
+
+
+@compiled
+def guess_leaders(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
+    promise = spread_worth(box, s)
+    total = 0.0
+    for i in range(n):
+        out[i] = promise[(moves[i] - FIRST_LEADER_ACTION) % box.spaces]
+        total += out[i]
+    for i in range(n):
+        out[i] = 0.5 + PROMISE_WEIGHT * (out[i] - total / n)
+
+
+@compiled
+def spread_worth(box: Box, s: State) -> Any:
+    """For each space what lies around it, up to REACH away: the worth of every space flows on to its neighbours."""
+    here = np.zeros(MAX_SPACES)
+    there = np.zeros(MAX_SPACES)
+    total = np.zeros(MAX_SPACES)
+    for space in range(box.spaces):
+        here[space] = worth(box, s, space)
+    for _ in range(REACH):
+        for space in range(box.spaces):
+            flow = 0.0
+            for side in range(6):
+                other = box.ring[space, side]
+                if other != WALL:
+                    flow += here[other]
+            there[space] = flow / 6.0
+        here[:] = there
+        total += there
+    return total
+
+
+@compiled
+def worth(box: Box, s: State, space: int) -> float:
+    """Water and oases for it, a leader against it."""
+    if bits.has(s.oases, space):
+        return 5.0
+    return -2.0 if s.occupant[space] else water_worth(box, s, space)
+
+
+@compiled
+def gain_at_once(box: Box, s: State, colour: int, space: int) -> float:
+    gain = water_worth(box, s, space)
+    near = bits.both(bits.load(box.around[space]), bits.load(s.oases))
+    if bits.some(near):
+        for i in range(N_OASES):
+            if bits.meet(near, bits.one(s.oasis[i])) and not s.linked[s.seat, colour] & (1 << i):
+                gain += 5.0
+    return gain
+
+
+@compiled
+def water_worth(box: Box, s: State, space: int) -> float:
+    """The waterhole on a space: its value, or the mean where it lies face down."""
+    if s.token[space] == 0 or s.taker[space] != ON_BOARD:
+        return 0.0
+    return 2.0 if box.aquifers else float(s.token[space])

@@ -29,7 +29,7 @@ DESERT, SMALL_POOL, LARGE_POOL = 0, 1, 2
 
 
 def _record(fields: list[Any]) -> np.dtype[Any]:
-    """Aligned, so that compiled code reads whole words; a `np.record`, so that uncompiled code reads `state.seat` too."""
+    """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
@@ -76,7 +76,7 @@ state_type = _record(
         ("reach", np.uint64, (MAX_SEATS, N_COLOURS, WORDS)),  # every neighbour of the caravan
         ("reached", np.uint64, (N_COLOURS, WORDS)),  # next to a caravan of the colour
         ("contested", np.uint64, (N_COLOURS, WORDS)),  # next to caravans of the colour of two players or more
-        ("size", np.int16, (MAX_SEATS, N_COLOURS)),  # camels and leader
+        ("caravan_size", np.int16, (MAX_SEATS, N_COLOURS)),  # camels and leader
         ("linked", np.uint8, (MAX_SEATS, N_COLOURS)),  # bit i: oasis i is scored
         ("crossed", np.uint8, (MAX_SEATS, N_COLOURS)),
         ("water", np.int16, MAX_SEATS),

@@ -19,13 +19,13 @@ def visible_water(box: Any, s: State, owner: int, seat: int | None) -> bool:
 def caravan_points(s: State, players: int) -> list[int]:
     """TD-SCORE-01, TD-SCORE-02."""
     points = np.zeros(players, np.int64)
-    sizes = s["size"][:players]
+    sizes = s["caravan_size"][:players]
     for colour in range(len(COLOURS)):
         best = sizes[:, colour].max()
         if best:
             holders = sizes[:, colour] == best
             points[holders] += 10 if holders.sum() == 1 else 5
-    return points.tolist()  # type: ignore[no-any-return]
+    return points.tolist()
 
 
 def score_table(box: Any, s: State, seat: int | None, everything: bool) -> list[dict[str, int | None]]:
@@ -118,7 +118,7 @@ def largest(s: State, players: int) -> dict[str, dict[str, Any]]:
     """Per colour the size of the largest caravan so far and who has one of that size."""
     table = {}
     for i, colour in enumerate(COLOURS):
-        sizes = s["size"][:players, i]
+        sizes = s["caravan_size"][:players, i]
         most = int(sizes.max())
         table[colour] = {"camels": most, "seats": np.flatnonzero((sizes == most) & (sizes > 0)).tolist()}
     return table

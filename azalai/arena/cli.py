@@ -1,0 +1,171 @@
+"""The commands `azalai match` and `azalai tournament`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from azalai.arena import contest as contests
+from azalai.arena.contest import Contest
+from azalai.arena.executors import Executor, here, on_ray, processes
+from azalai.arena.play import Played
+from azalai.arena.plot import plot
+from azalai.arena.report import Report, first_share
+from azalai.arena.run import run
+from azalai.arena.tables import match_text, percent, tournament_text
+from azalai.core.errors import AzalaiError
+from azalai.options_cli import add_game_options, game_names, given_options
+
+REFUSED = 2
+BROKEN_OFF = 130  # Ctrl-C, as shells count it
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`python -m azalai.arena.cli`: the arena's commands alone."""
+    top = argparse.ArgumentParser(prog="azalai")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    add_match(commands)
+    add_tournament(commands)
+    arguments = top.parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except (AzalaiError, OSError) as problem:
+        print(f"azalai: {problem}", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        return BROKEN_OFF
+
+
+def add_match(commands: Any) -> None:
+    it = commands.add_parser("match", help="let bots play many games, and say which is stronger and by how much")
+    it.set_defaults(run=run_match)
+    _add_common(it, games=100, what="how many games, rounded up to whole deals with all rotations of the seats (100)")
+    it.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as it is clear whether the first bot is at least ELO1 stronger, or at most ELO0",
+    )
+
+
+def add_tournament(commands: Any) -> None:
+    it = commands.add_parser("tournament", help="let every bot meet every other, and rate them all")
+    it.set_defaults(run=run_tournament)
+    _add_common(it, games=20, what="how many games each table plays, rounded up to whole deals (20)")
+    it.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the ratings")
+
+
+def _add_common(it: argparse.ArgumentParser, games: int, what: str) -> None:
+    it.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    it.add_argument(
+        "--bots", nargs="+", required=True, metavar="BOT", help="like search:100ms, greedy or 'cmd:python my_bot.py'"
+    )
+    it.add_argument("--games", type=int, default=games, metavar="N", help=what)
+    it.add_argument("--seed", type=int, default=1, metavar="N", help="another number, other deals (1)")
+    it.add_argument("--workers", type=int, metavar="N", help="how many processes (as many as there are cores)")
+    it.add_argument("--on", choices=("here", "ray"), default="here", help="this machine, or a Ray cluster (here)")
+    it.add_argument("--save", type=Path, metavar="FILE", help="write each game there, or go on from what is there")
+    it.add_argument("--records", action="store_true", help="keep the moves of each game too")
+    it.add_argument("--json", action="store_true", help="one JSON document, for programs")
+    add_game_options(it)
+
+
+def run_match(arguments: argparse.Namespace) -> int:
+    contest = contests.match(
+        arguments.game, arguments.bots, seed=arguments.seed, options=given_options(arguments, arguments.game)
+    )
+    sprt = tuple(arguments.sprt) if arguments.sprt else None
+    return _tell(arguments, _run(arguments, contest, sprt), match_text)
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    contest = contests.tournament(
+        arguments.game, arguments.bots, seed=arguments.seed, options=given_options(arguments, arguments.game)
+    )
+    report = _run(arguments, contest, None)
+    if arguments.plot and report.games:
+        arguments.plot.write_text(plot(report), "utf-8")
+    return _tell(arguments, report, tournament_text)
+
+
+def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, float] | None) -> Report:
+    with Bar(contest, contest.blocks(arguments.games) * contest.players) as bar:
+        return run(
+            contest,
+            arguments.games,
+            _executor(arguments),
+            sprt=sprt,
+            save=arguments.save,
+            records=arguments.records,
+            watch=bar.show,
+        )
+
+
+def _executor(arguments: argparse.Namespace) -> Executor:
+    if arguments.on == "ray":
+        return on_ray
+    workers = arguments.workers if arguments.workers is not None else _cores()
+    return here if workers == 1 else processes(workers)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _tell(arguments: argparse.Namespace, report: Report, text: Callable[[Report], str]) -> int:
+    print(msgspec.json.encode(report).decode() if arguments.json else text(report))
+    if not report.interrupted:
+        return 0
+    print(_how_to_go_on(arguments, report), file=sys.stderr)
+    return BROKEN_OFF
+
+
+def _how_to_go_on(arguments: argparse.Namespace, report: Report) -> str:
+    so_far = f"Stopped after {report.games} of {report.planned} games."
+    if arguments.save:
+        return f"{so_far} They are in {arguments.save}; the same command goes on from there."
+    return f"{so_far} Nothing was saved; with --save FILE the same command could go on from here."
+
+
+class Bar:
+    """How far it is, on standard error if that is a terminal."""
+
+    def __init__(self, contest: Contest, games: int) -> None:
+        self._contest = contest
+        self._progress = Progress(
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            disable=not sys.stderr.isatty(),
+            transient=True,
+        )
+        self._task = self._progress.add_task(f"{len(contest.bots)} bots", total=games)
+
+    def __enter__(self) -> Bar:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self._progress.stop()
+
+    def show(self, blocks: Sequence[list[Played]]) -> None:
+        self._progress.update(self._task, completed=len(blocks) * self._contest.players)
+        if len(self._contest.bots) == 2 and blocks:
+            share = sum(map(first_share, blocks)) / len(blocks)
+            self._progress.update(self._task, description=f"{self._contest.labels[0][:30]} {percent(share)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+"""Where blocks are played: in this process, on all cores of this machine, or on a Ray cluster.
+
+An executor takes the contest and the numbers of the blocks, and gives the blocks' games one after the other, in that
+order, while it plays a few more ahead. Closing it early stops everything at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
+
+from azalai.arena.contest import Contest
+from azalai.arena.play import Company, Played, play_block, warm
+from azalai.core.errors import AzalaiError, BadOption
+
+Blocks = Iterator[list[Played]]
+Executor = Callable[[Contest, Sequence[int], bool], Blocks]
+Ticket = TypeVar("Ticket")
+
+AHEAD = 2  # blocks under way for each core
+
+
+def _in_order(
+    submit: Callable[[int], Ticket], collect: Callable[[Ticket], list[Played]], blocks: Sequence[int], ahead: int
+) -> Blocks:
+    """The blocks in their order, with so many under way."""
+    waiting: deque[Ticket] = deque()
+    for block in blocks:
+        waiting.append(submit(block))
+        if len(waiting) >= ahead:
+            yield collect(waiting.popleft())
+    while waiting:
+        yield collect(waiting.popleft())
+
+
+def here(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
+    """Play in this process, one block after the other."""
+    company = Company()
+    try:
+        for block in blocks:
+            yield play_block(contest, block, company, records=records)
+    finally:
+        company.close()
+
+
+# -- all cores of this machine
+
+
+def processes(workers: int) -> Executor:
+    """Play in so many processes of this machine."""
+    if workers < 1:
+        raise BadOption(f"workers={workers} is not possible. It is the number of processes, at least 1.")
+
+    def play(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
+        warm(contest)
+        others = set(multiprocessing.active_children())
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_settle_in)
+
+        def submit(block: int) -> Any:
+            with _no_interrupts():  # a worker that starts now is never interrupted from the keyboard
+                return pool.submit(_work, contest, block, records)
+
+        try:
+            yield from _in_order(submit, lambda future: future.result(), blocks, AHEAD * workers)
+            pool.shutdown()
+        except BrokenProcessPool:
+            raise AzalaiError("A worker was ended from outside, or ran out of memory.") from None
+        finally:
+            _kill(set(multiprocessing.active_children()) - others)
+            pool.shutdown(cancel_futures=True)
+
+    return play
+
+
+_company = Company()  # of this worker
+
+
+def _work(contest: Contest, block: int, records: bool) -> list[Played]:
+    return play_block(contest, block, _company, records=records)
+
+
+def _settle_in() -> None:
+    """Begin as a worker: deaf to Ctrl-C, at the head of the programs that it starts, and not outliving its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _kill(workers: set[Any]) -> None:
+    """End workers at once, and the programs that they started."""
+    for worker in workers:
+        with suppress(OSError, AttributeError):  # not yet settled in, already gone, or a system without groups
+            os.killpg(worker.pid, signal.SIGKILL)
+        worker.kill()
+    for worker in workers:
+        worker.join()
+
+
+# -- a Ray cluster
+
+
+def on_ray(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
+    """Play on a Ray cluster: the one that `RAY_ADDRESS` names, or one of this machine's own."""
+    try:
+        ray: Any = importlib.import_module("ray")
+    except ImportError:
+        raise BadOption("Ray is not installed. Install it with: pip install azalai[cluster]") from None
+    mine = not ray.is_initialized()
+    if mine:
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
+    work = ray.remote(_work).options(runtime_env={"env_vars": contest.environment})
+    shared = ray.put(contest)
+    ahead = AHEAD * int(ray.cluster_resources().get("CPU", 1))
+    waiting = []
+
+    def submit(block: int) -> Any:
+        ticket = work.remote(shared, block, records)
+        waiting.append(ticket)
+        return ticket
+
+    def collect(ticket: Any) -> list[Played]:
+        waiting.remove(ticket)
+        return ray.get(ticket)  # type: ignore[no-any-return]
+
+    try:
+        yield from _in_order(submit, collect, blocks, ahead)
+    finally:
+        for ticket in waiting:
+            ray.cancel(ticket, force=True)
+        if mine:
+            ray.shutdown()

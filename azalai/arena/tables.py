@@ -1,0 +1,169 @@
+"""What a contest has shown so far, as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azalai.arena.plot import bounds, ranked, signed
+from azalai.arena.report import Report
+from azalai.arena.sprt import Verdict
+from azalai.arena.statistics import Estimate
+
+UNKNOWN = "–"
+FAULTS = 3  # that are told in full
+
+
+def match_text(report: Report) -> str:
+    """The tables of a match."""
+    return _text(_head(report), _bots(report), _strength(report), _common(report))
+
+
+def tournament_text(report: Report) -> str:
+    """The tables of a tournament."""
+    return _text(_head(report), _bots(report), _rating_table(report), _cross_table(report), _common(report))
+
+
+def _text(*parts: str) -> str:
+    return "\n\n".join(part for part in parts if part)
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows in columns: the first to the left, numbers to the right.
+
+    >>> print(table([["bot", "games"], ["greedy", "10"]]))
+    bot     games
+    greedy     10
+    """
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return "\n".join(
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:]))]).rstrip()
+        for row in rows
+    )
+
+
+def _head(report: Report) -> str:
+    contest = report.contest
+    tables = f", {len(contest.lineups)} tables" if len(contest.lineups) > 1 else ""
+    return (
+        f"{contest.title}, {contest.players} players: {_count(report.games, 'game')} "
+        f"({_count(report.blocks, 'block')} of {contest.players}{tables}), seed {contest.seed}"
+    )
+
+
+def _bots(report: Report) -> str:
+    rows = [["bot", "games", "win share", "95 %", "fair", "points", "margin", "95 %", "s/decision"]]
+    for bot in report.bots:
+        rows.append(
+            [
+                bot.bot,
+                str(bot.games),
+                percent(bot.share.value),
+                _percents(bot.share),
+                percent(bot.fair),
+                _number(bot.points.value),
+                _signed_number(bot.margin.value),
+                _numbers(bot.margin),
+                _number(bot.seconds_per_decision, 4),
+            ]
+        )
+    return table(rows)
+
+
+def _strength(report: Report) -> str:
+    if report.elo is None:
+        return _rating_table(report)
+    first, second = report.contest.labels
+    told = report.elo
+    said = f"{first} against {second}: {_elo(told.value, report)} Elo, 95 % {_elo_range(told)}"
+    return f"{said}\n{sprt_text(report.sprt)}" if report.sprt else said
+
+
+def _elo(value: float | None, report: Report) -> str:
+    if value is not None:
+        return signed(value)
+    share = report.bots[0].share.value
+    return UNKNOWN if share is None else "+∞" if share else "−∞"
+
+
+def _elo_range(told: Estimate) -> str:
+    low = "−∞" if told.low is None else signed(told.low)
+    high = "+∞" if told.high is None else signed(told.high)
+    return f"{low} to {high}"
+
+
+def sprt_text(verdict: Verdict) -> str:
+    """How the sequential test stands."""
+    claim = f"at least {verdict.elo1:g} Elo, not {verdict.elo0:g} or less"
+    return (
+        f"Sequential test ({claim}): {verdict.outcome} after {_count(verdict.blocks, 'block')}; "
+        f"LLR {verdict.llr:+.2f}, decided at ±{verdict.bound:.2f}"
+    )
+
+
+def _rating_table(report: Report) -> str:
+    rows = [["bot", "rating", "95 %"]]
+    for bot in ranked(report):
+        assert bot.rating
+        rows.append([bot.bot, signed(bounds(bot)[0]), _elo_range(bot.rating)])
+    return table(rows) if len(rows) > 1 else ""
+
+
+def _cross_table(report: Report) -> str:
+    """Shares of the row's bot against the column's."""
+    numbers = [str(number + 1) for number in range(len(report.bots))]
+    rows = [["ahead of", *numbers]]
+    for number, (bot, row) in enumerate(zip(report.bots, report.cross)):
+        rows.append([f"{numbers[number]} {bot.bot}", *(percent(cell.share) if cell else UNKNOWN for cell in row)])
+    return table(rows)
+
+
+def _common(report: Report) -> str:
+    if not report.games:
+        return ""
+    seats = ", ".join(f"{number} {percent(seat.value)}" for number, seat in enumerate(report.seats, 1))
+    ends = ", ".join(f"{end} {percent(count / report.games)}" for end, count in report.ends.items())
+    lines = [
+        f"Win share by seat: {seats} (95 % of the first: {_percents(report.seats[0])})",
+        f"Length: {_number(report.length)} moves on average. Ends: {ends}",
+        *_faults(report),
+    ]
+    return "\n".join(lines)
+
+
+def _faults(report: Report) -> list[str]:
+    faults = [(game, game.fault) for game in report.played if game.fault]
+    lines = [
+        f"Fault in deal {game.deal}, rotation {game.rotation}, seat {fault.seat}: {fault.what}"
+        for game, fault in faults[:FAULTS]
+    ]
+    return [*lines, f"... and {len(faults) - FAULTS} more faults"] if len(faults) > FAULTS else lines
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def percent(share: float | None) -> str:
+    """
+    >>> percent(0.625), percent(None)
+    ('62.5 %', '–')
+    """
+    return UNKNOWN if share is None else f"{100 * share:.1f} %"
+
+
+def _percents(told: Estimate) -> str:
+    return UNKNOWN if told.low is None or told.high is None else f"{100 * told.low:.1f} to {100 * told.high:.1f}"
+
+
+def _number(value: float | None, digits: int = 1) -> str:
+    return UNKNOWN if value is None else f"{value:.{digits}f}"
+
+
+def _signed_number(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:+.1f}".replace("-", "−")
+
+
+def _numbers(told: Estimate) -> str:
+    if told.low is None or told.high is None:
+        return UNKNOWN
+    return f"{_signed_number(told.low)} to {_signed_number(told.high)}"

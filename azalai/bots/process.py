@@ -1,0 +1,311 @@
+"""`cmd:` bots: a player that is another program and speaks the engine protocol on its standard input and output."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import queue
+import shlex
+import shutil
+import subprocess
+import threading
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO, TypeVar
+
+import msgspec
+
+from azalai.bots.base import Budget
+from azalai.bots.protocol import (
+    MAX_LINE,
+    PROTOCOL,
+    AnyReply,
+    Chosen,
+    Failure,
+    Hello,
+    Placed,
+    Position,
+    Progress,
+    Quit,
+    Reply,
+    Request,
+    Think,
+    Welcome,
+)
+from azalai.core.errors import AzalaiError, BadOption
+from azalai.core.game import Game
+
+PREFIX = "cmd:"
+ENVIRONMENT = "AZALAI_BOT_"  # how the variables that `Limits` reads begin
+NO_CLOCK_SECONDS = 60.0  # the longest decision of a program whose budget is a number of simulations
+PATIENCE_SECONDS = 1.0  # for a program to end by itself when it is told to
+WAITING_LINES = 1000  # of a program that talks faster than it is listened to
+COMPLAINTS = 12  # lines of standard error that a fault quotes
+
+R = TypeVar("R", bound=Reply)
+
+
+class BotFault(AzalaiError):
+    """Another program that plays ended, was silent for too long, or did not answer with a legal move."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a program may spend: its budget for a decision, more seconds until it counts as hanging, and to start."""
+
+    budget: Budget = Budget(seconds=1.0)
+    grace: float = 5.0
+    start: float = 60.0
+
+    @classmethod
+    def from_environment(cls) -> Limits:
+        """As `AZALAI_BOT_BUDGET` (like 250ms or 2000), `AZALAI_BOT_GRACE` and `AZALAI_BOT_START` (seconds) say."""
+        usual = cls()
+        budget = os.environ.get(f"{ENVIRONMENT}BUDGET")
+        return cls(
+            budget=Budget.parse(budget) if budget else usual.budget,
+            grace=_seconds("GRACE", usual.grace),
+            start=_seconds("START", usual.start),
+        )
+
+    @property
+    def decision(self) -> float:
+        return (self.budget.seconds or NO_CLOCK_SECONDS) + self.grace
+
+
+def _seconds(name: str, usual: float) -> float:
+    text = os.environ.get(f"{ENVIRONMENT}{name}", str(usual))
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 86_400:
+        raise BadOption(f"{ENVIRONMENT}{name}={text[:20]!r} is not possible. It is a number of seconds, like 5.")
+    return seconds
+
+
+def derived_seed(*words: int | str) -> int:
+    """A seed of its own for each purpose; nobody finds the way back.
+
+    >>> derived_seed(1, "deal", 2) == derived_seed(1, "deal", 2) != derived_seed(1, "deal", 3)
+    True
+    """
+    digest = hashlib.sha256("\x1f".join(map(str, words)).encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
+class ProcessBot:
+    """Plays what another program answers. It is started with the first decision, and anew after a fault.
+
+    The program is sent a position in which everything that its seat cannot know is drawn afresh, never the true deal.
+    """
+
+    def __init__(self, command: str, seed: int | None = None, limits: Limits | None = None) -> None:
+        self.name = f"{PREFIX}{command}"
+        self._argv = _split(command)
+        self._seed = seed
+        self._limits = limits or Limits.from_environment()
+        self._program: Program | None = None
+
+    def begin(self, seed: int | None) -> None:
+        """A new game with another seed; the program runs on."""
+        self._seed = seed
+
+    def choose(self, game: Game) -> int:
+        try:
+            return self._ask(game)
+        except BotFault:
+            self._kill()
+            raise
+
+    def close(self) -> None:
+        """End the program; the next decision would start it again."""
+        if self._program:
+            self._program.quit()
+            self._program = None
+
+    def _kill(self) -> None:
+        if self._program:
+            self._program.kill()
+            self._program = None
+
+    def _ask(self, game: Game) -> int:
+        program = self._started()
+        deadline = time.monotonic() + self._limits.decision
+        program.ask(Position(record=self._known(game)), Placed, deadline)
+        budget = self._limits.budget
+        seed = None if self._seed is None else derived_seed(self._seed, "think")
+        think = Think(seconds=budget.seconds, simulations=budget.simulations, seed=seed)
+        return self._action(game, program.ask(think, Chosen, deadline).move)
+
+    def _started(self) -> Program:
+        if self._program is None:
+            self._program = Program(self.name, self._argv)
+            deadline = time.monotonic() + self._limits.start
+            welcome = self._program.ask(Hello(), Welcome, deadline)
+            if welcome.protocol != PROTOCOL:
+                raise BotFault(f"{self.name} speaks protocol {welcome.protocol}; this is protocol {PROTOCOL}.")
+        return self._program
+
+    def _known(self, game: Game) -> dict[str, object]:
+        """The game as its seat may know it. The seed of the redeal is not the one that the program gets."""
+        seed = None if self._seed is None else derived_seed(self._seed, "redeal", len(game.actions_played))
+        return game.redeal(game.to_move, seed).record()
+
+    def _action(self, game: Game, move: str) -> int:
+        tried = game.copy()
+        try:
+            tried.play(move)
+        except AzalaiError as problem:
+            raise BotFault(f"{self.name} answered with an illegal move, {move[:60]!r}: {problem}") from None
+        return tried.actions_played[-1]
+
+
+def _split(command: str) -> list[str]:
+    try:
+        argv = shlex.split(command)
+    except ValueError as problem:
+        raise BadOption(f"{PREFIX}{command[:60]} is not a command: {problem}.") from None
+    if not argv:
+        raise BadOption(f"Write the command after {PREFIX}, like {PREFIX}python my_bot.py.")
+    if shutil.which(argv[0]) is None:
+        raise BadOption(f"There is no program {argv[0][:60]!r} to run {PREFIX}{command[:60]}.")
+    return argv
+
+
+class Program:
+    """A running program: lines in, lines out, and the last it had to complain about.
+
+    Three threads carry its streams, so that a program that neither reads nor writes never holds anybody up. They know
+    only the streams: when nobody holds the program any more, it is killed.
+    """
+
+    def __init__(self, name: str, argv: Sequence[str]) -> None:
+        self._name = name
+        try:
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe)
+        except OSError as problem:
+            raise BotFault(f"{name} cannot be started: {problem.strerror}.") from None
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._replies: queue.Queue[bytes | None] = queue.Queue(WAITING_LINES)
+        self._complaints: deque[str] = deque(maxlen=COMPLAINTS)
+        self._threads = (
+            _thread(_carry_requests, self._requests, self._process.stdin),
+            _thread(_carry_replies, self._process.stdout, self._replies),
+            _thread(_carry_complaints, self._process.stderr, self._complaints),
+        )
+        self._end = weakref.finalize(self, _end, self._process, self._requests, self._replies, self._threads, 0.0)
+
+    def ask(self, request: Request, wanted: type[R], deadline: float) -> R:
+        """The reply to a request; `BotFault` if there is none of the wanted kind in time."""
+        self._requests.put(msgspec.json.encode(request) + b"\n")
+        while True:
+            reply = self._read(deadline)
+            if isinstance(reply, wanted):
+                return reply
+            if isinstance(reply, Failure):
+                raise BotFault(f"{self._name} answered with an error: {reply.error[:300]}{self._tail()}")
+            if not isinstance(reply, Progress):
+                raise BotFault(f"{self._name} answered with {_kind(type(reply))!r} instead of {_kind(wanted)!r}.")
+
+    def _read(self, deadline: float) -> AnyReply:
+        try:
+            line = self._replies.get(timeout=max(deadline - time.monotonic(), 0.0))
+        except queue.Empty:
+            raise BotFault(f"{self._name} did not answer in time.{self._tail()}") from None
+        if line is None:
+            raise BotFault(f"{self._name} {self._how_it_ended()}.{self._tail()}")
+        try:
+            return msgspec.json.decode(line, type=AnyReply)  # type: ignore[no-any-return]
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            said = line[:80].decode("utf-8", "replace").rstrip()
+            raise BotFault(f"{self._name} answered with {said!r}: {problem}.{self._tail()}") from None
+
+    def _how_it_ended(self) -> str:
+        try:
+            status = self._process.wait(PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            return "closed its standard output"
+        self._threads[2].join(PATIENCE_SECONDS)  # what it said at the end
+        return f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
+
+    def _tail(self) -> str:
+        said = "\n".join(self._complaints)
+        return f" Its standard error ends:\n{said}" if said else ""
+
+    def quit(self) -> None:
+        """Ask the program to end, and kill it if it does not."""
+        if self._end.detach():
+            self._requests.put(msgspec.json.encode(Quit()) + b"\n")
+            _end(self._process, self._requests, self._replies, self._threads, PATIENCE_SECONDS)
+
+    def kill(self) -> None:
+        self._end()
+
+
+def _kind(reply: type[Reply]) -> str:
+    return str(reply.__struct_config__.tag)
+
+
+# -- the threads, and how they end
+
+
+def _thread(target: Callable[..., None], *arguments: object) -> threading.Thread:
+    thread = threading.Thread(target=target, args=arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def _carry_requests(requests: queue.SimpleQueue[bytes | None], stream: IO[bytes]) -> None:
+    try:
+        with stream:
+            while (line := requests.get()) is not None:
+                stream.write(line)
+                stream.flush()
+    except OSError:  # it does not listen any more; its standard output tells why
+        pass
+
+
+def _carry_replies(stream: IO[bytes], replies: queue.Queue[bytes | None]) -> None:
+    with stream:
+        while line := stream.readline(MAX_LINE):
+            if line.strip():
+                replies.put(line)
+    replies.put(None)
+
+
+def _carry_complaints(stream: IO[bytes], complaints: deque[str]) -> None:
+    with stream:
+        while line := stream.readline(MAX_LINE):
+            complaints.append(line[:200].decode("utf-8", "replace").rstrip())
+
+
+def _end(
+    process: subprocess.Popen[bytes],
+    requests: queue.SimpleQueue[bytes | None],
+    replies: queue.Queue[bytes | None],
+    threads: Sequence[threading.Thread],
+    patience: float,
+) -> None:
+    """Close the program's input, wait a little, kill it, and leave neither process nor thread behind."""
+    requests.put(None)
+    try:
+        process.wait(patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    until = time.monotonic() + PATIENCE_SECONDS  # the program's own children may hold its streams open
+    for thread in threads:
+        while thread.is_alive() and time.monotonic() < until:
+            _drain(replies)
+            thread.join(0.01)
+
+
+def _drain(replies: queue.Queue[bytes | None]) -> None:
+    """Make room, so that the thread that reads comes to the end."""
+    with suppress(queue.Empty):
+        while True:
+            replies.get_nowait()

@@ -1,0 +1,83 @@
+"""The messages of the engine protocol, one JSON object a line. What they mean is told in `docs/engine-protocol.md`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+PROTOCOL = 1
+MAX_LINE = 1_000_000  # bytes
+MAX_SECONDS = 86_400
+MAX_SIMULATIONS = 10**12
+
+Id = int | str | None  # whatever the request had; the reply has the same
+
+
+class Request(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    id: Id = None
+
+
+class Hello(Request, tag="hello", kw_only=True):
+    """Who are you?"""
+
+
+class Position(Request, tag="position", kw_only=True):
+    """This is the game so far."""
+
+    record: dict[str, Any]
+
+
+class Think(Request, tag="think", kw_only=True):
+    """Which move for the seat to move? Without a budget as long as the bot sees fit."""
+
+    seconds: Annotated[float, msgspec.Meta(gt=0, le=MAX_SECONDS)] | None = None
+    simulations: Annotated[int, msgspec.Meta(ge=1, le=MAX_SIMULATIONS)] | None = None
+    bot: Annotated[str, msgspec.Meta(max_length=200)] = "search"
+    seed: int | None = None
+
+
+class Stop(Request, tag="stop", kw_only=True):
+    """Answer now, with the best move so far."""
+
+
+class Quit(Request, tag="quit", kw_only=True):
+    """Good bye."""
+
+
+AnyRequest = Hello | Position | Think | Stop | Quit
+
+
+class Reply(msgspec.Struct, tag_field="reply", kw_only=True, omit_defaults=True):
+    id: Id = None
+
+
+class Welcome(Reply, tag="hello", kw_only=True):
+    name: str
+    version: str = ""
+    protocol: int
+    games: list[str] = []
+    bots: list[str] = []
+
+
+class Placed(Reply, tag="position", kw_only=True):
+    """The position was understood: who is to move (nobody: None), and how many moves were played."""
+
+    to_move: int | None
+    moves: int
+
+
+class Progress(Reply, tag="progress", kw_only=True):
+    thought: Any = None
+
+
+class Chosen(Reply, tag="move", kw_only=True):
+    move: str
+    thought: Any = None
+
+
+class Failure(Reply, tag="error", kw_only=True):
+    error: str
+
+
+AnyReply = Welcome | Placed | Progress | Chosen | Failure

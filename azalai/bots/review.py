@@ -1,0 +1,86 @@
+"""Looking back at a game: what the search thought of each position, what it preferred, and what each move cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from azalai.bots.base import Budget, Thinker, Thought
+from azalai.core.game import Game
+
+
+class Judgement(msgspec.Struct):
+    """One move of a game, and what it lost the seat that made it.
+
+    `wins` and `scores` are expected before the move, by seat. `cost` is in shares of the victory, `points` in margin
+    over the best other seat; both are 0 if the move was the one preferred.
+    """
+
+    number: int
+    seat: int
+    move: str
+    better: str
+    cost: float
+    points: float
+    wins: list[float]
+    scores: list[float]
+    line: list[str]
+
+
+def judge_game(game: Game, thinker: Thinker, budget: Budget) -> Iterator[Judgement]:
+    """Judge every move of a game in turn, from the first to the last.
+
+    A position is worth what the search expects of its best move. So a move cost the difference between the positions
+    before and after it, seen by the seat that made it.
+    """
+    if not game.history:
+        return
+    before = _expect(game.at(0), thinker, budget)
+    for number, move in enumerate(game.history, 1):
+        after = _expect(game.at(number), thinker, budget)
+        yield _judge(number, move, before, after)
+        before = after
+
+
+class _Expectation(msgspec.Struct):
+    seat: int
+    wins: list[float]
+    scores: list[float]
+    line: list[str]
+
+
+def _expect(game: Game, thinker: Thinker, budget: Budget) -> _Expectation:
+    if game.over:
+        return _Expectation(-1, game.payoffs(), [float(row["total"] or 0) for row in game.scores()], [])
+    thought: Thought = thinker.think(game, budget)
+    best = thought.best
+    assert best.wins is not None
+    assert best.scores is not None
+    return _Expectation(thought.seat, best.wins, best.scores, best.line)
+
+
+def _judge(number: int, move: str, before: _Expectation, after: _Expectation) -> Judgement:
+    seat = before.seat
+    as_good = before.line[0] == move
+    return Judgement(
+        number=number,
+        seat=seat,
+        move=move,
+        better=before.line[0],
+        cost=0.0 if as_good else max(0.0, before.wins[seat] - after.wins[seat]),
+        points=0.0 if as_good else max(0.0, _lead(before.scores, seat) - _lead(after.scores, seat)),
+        wins=before.wins,
+        scores=before.scores,
+        line=before.line,
+    )
+
+
+def _lead(scores: list[float], seat: int) -> float:
+    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
+
+
+def worst_moves(judgements: list[Judgement], seat: int, most: int = 3) -> list[Judgement]:
+    """The moves of a seat that cost it most, dearest first."""
+    own = [judgement for judgement in judgements if judgement.seat == seat and judgement.cost > 0]
+    return sorted(own, key=lambda judgement: (-judgement.cost, judgement.number))[:most]

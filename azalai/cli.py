@@ -1,0 +1,326 @@
+"""The command `azalai`: play in the terminal, draw and replay records, check maps, measure."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import azalai
+from azalai import AzalaiError, BadOption, Faults
+from azalai.options_cli import add_game_options, described, game_names, given_options, possible_values
+
+if TYPE_CHECKING:
+    from azalai import Game
+
+FAULTY = 1  # what was checked is not good
+REFUSED = 2  # the command could not be carried out
+BROKEN_OFF = 130  # Ctrl-C, as shells count it
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Run a command. Whatever a person can do wrong ends in one sentence and a status, never in a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # signs that a terminal lacks, or bytes that are no text, stop nobody
+            stream.reconfigure(errors="replace")
+    try:
+        arguments = parser().parse_args(argv)
+        status = arguments.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = BROKEN_OFF
+    except BrokenPipeError:
+        _close_output()
+        status = REFUSED
+    except (AzalaiError, OSError) as problem:
+        print(f"azalai: {_sentence(problem)}", file=sys.stderr)
+        status = REFUSED
+    if status:
+        sys.exit(status)
+
+
+def _close_output() -> None:
+    """Nobody reads any more; keep Python from complaining about it when it flushes at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _sentence(problem: Exception) -> str:
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
+
+
+# -- the commands and their arguments
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="azalai", description="Desert games, to play, to study and to program.")
+    top.add_argument("--version", action="version", version=f"azalai {azalai.__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    for add in (add_play, add_games, add_replay, add_render, add_map, add_bench, add_warm):
+        add(commands)
+    return top
+
+
+def add_play(commands: Any) -> None:
+    it = commands.add_parser("play", help="play in this terminal, with friends or against bots")
+    it.set_defaults(run=run_play)
+    it.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    it.add_argument("--seats", help="who sits where, like you,random: you is a person, anything else a bot")
+    it.add_argument("--seed", type=int, help="a number: the same one gives the same game")
+    it.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
+    add_game_options(it)
+
+
+def add_games(commands: Any) -> None:
+    it = commands.add_parser("games", help="what can be played, and with which options")
+    it.set_defaults(run=run_games)
+    it.add_argument("--json", action="store_true", help="for programs")
+
+
+def add_replay(commands: Any) -> None:
+    it = commands.add_parser("replay", help="print a recorded game: set-up, moves, score")
+    it.set_defaults(run=run_replay)
+    add_record(it)
+
+
+def add_render(commands: Any) -> None:
+    it = commands.add_parser("render", help="draw the board of a recorded game")
+    it.set_defaults(run=run_render)
+    add_record(it)
+    it.add_argument("-o", "--output", required=True, metavar="FILE", help="a .svg or .png file; - prints SVG")
+    it.add_argument("--seat", type=int, metavar="S", help="as this seat sees it, from 0; else as a spectator does")
+    it.add_argument("--width", type=positive, metavar="W", help="in pixels")
+    it.add_argument("--theme", choices=("light", "dark"), help="the colours")
+    it.add_argument("--letters", action="store_true", help="letters besides colours")
+
+
+def add_map(commands: Any) -> None:
+    it = commands.add_parser("map", help="work with map files")
+    actions = it.add_subparsers(metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="say what is wrong with map files, and where")
+    check.set_defaults(run=run_map_check)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def add_bench(commands: Any) -> None:
+    it = commands.add_parser("bench", help="measure random play on one core")
+    it.set_defaults(run=run_bench)
+    it.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    it.add_argument("--seconds", type=seconds, default=5.0, metavar="S", help="how long to play (5)")
+    it.add_argument("--json", action="store_true", help="for programs")
+    add_game_options(it)
+
+
+def add_warm(commands: Any) -> None:
+    it = commands.add_parser("warm", help="prepare all games and bots for this machine, so that nobody waits later")
+    it.set_defaults(run=run_warm)
+
+
+def add_record(it: argparse.ArgumentParser) -> None:
+    it.add_argument("record", metavar="RECORD", help="a game record; - reads it from standard input")
+    it.add_argument("--move", type=int, metavar="N", help="the game as it was after so many moves")
+
+
+def positive(text: str) -> int:
+    """
+    >>> positive("800")
+    800
+    """
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number <= 86_400:
+        raise ValueError(text)
+    return number
+
+
+# -- play
+
+
+def run_play(arguments: argparse.Namespace) -> None:
+    from azalai.terminal.play import Play
+    from azalai.terminal.room import Room
+
+    room = Room(arguments.lang)
+    try:
+        game, seats = loaded_game(arguments) if arguments.load else new_game(arguments, room)
+    except EOFError:  # the questions were not answered: nothing has begun
+        print()
+        return
+    Play(game, seats, room, arguments.seed).run()
+
+
+def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]:
+    from azalai.terminal import seats as seating
+
+    asking = not given_options(arguments) and not arguments.seats
+    name = arguments.game or (seating.ask_game(room) if asking else game_names()[0])
+    options = given_options(arguments, name)
+    seats = seating.split_seats(arguments.seats) if arguments.seats else []
+    if any(option["name"] == "players" for option in described(name)["options"]):
+        if asking:
+            options["players"] = seating.ask_players(room, described(name))
+        elif seats:
+            options.setdefault("players", len(seats))
+    game = azalai.new(name, seed=arguments.seed, **options)
+    if seats:
+        return game, seating.check_seats(seats, game.players)
+    return game, seating.ask_seats(room, game.players) if asking else seating.usual(game.players)
+
+
+def loaded_game(arguments: argparse.Namespace) -> tuple[Game, list[str]]:
+    from azalai.terminal import seats as seating
+    from azalai.terminal.keep import read_record
+
+    if arguments.game or given_options(arguments) or arguments.seed is not None:
+        raise BadOption("A saved game brings its own options; with --load give only --seats and --lang.")
+    game, sat = read_record(arguments.load)
+    if arguments.seats:
+        return game, seating.check_seats(seating.split_seats(arguments.seats), game.players)
+    if not sat:
+        return game, seating.usual(game.players)
+    try:
+        return game, seating.check_seats(seating.split_seats(sat), game.players, programs=False)
+    except BadOption as problem:
+        raise BadOption(f"{arguments.load} says who sits where, but: {problem} Use --seats.") from None
+
+
+# -- the other commands
+
+
+def run_games(arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        import json
+
+        print(json.dumps(azalai.games(), ensure_ascii=False, indent=1))
+        return
+    for game in azalai.games():
+        least, most = game["seats"]
+        print(f"{game['name']}: {game['title']['en']}, {least if least == most else f'{least} to {most}'} players")
+        for option in game["options"]:
+            print(f"  {option['name']:<12} {option['help']['en']}")
+            if option["kind"] != "flag":
+                print(f"  {'':<12} {possible_values(option)}")
+
+
+def run_replay(arguments: argparse.Namespace) -> None:
+    from azalai.terminal.replay import print_game
+
+    print_game(read_game(arguments))
+
+
+def run_render(arguments: argparse.Namespace) -> None:
+    suffix = ".svg" if arguments.output == "-" else Path(arguments.output).suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise BadOption(f"{arguments.output}: a picture is a .svg or a .png file, or - for SVG on standard output.")
+    game = read_game(arguments)
+    how = {name: getattr(arguments, name) for name in ("width", "theme", "letters") if getattr(arguments, name)}
+    svg = game.svg(arguments.seat, **how)
+    if arguments.output == "-":
+        sys.stdout.write(svg)
+    elif suffix == ".svg":
+        Path(arguments.output).write_text(svg, "utf-8")
+    else:
+        from azalai.games.desert.picture import to_png
+
+        Path(arguments.output).write_bytes(to_png(svg, arguments.width or PNG_WIDTH))
+
+
+PNG_WIDTH = 1600
+
+
+def read_game(arguments: argparse.Namespace) -> Game:
+    """The game of a record, as it was after the move that was asked for."""
+    source = sys.stdin.buffer.read() if arguments.record == "-" else Path(arguments.record)
+    game = azalai.load(source)
+    return game if arguments.move is None else game.at(arguments.move)
+
+
+def run_map_check(arguments: argparse.Namespace) -> int:
+    return max(check_map(path) for path in arguments.files)
+
+
+def check_map(path: Path) -> int:
+    from azalai.games.desert.maps import read_map_file
+
+    try:
+        board = read_map_file(path)
+    except Faults as problem:
+        for fault in problem.faults:
+            print(f"{path}:{fault.line}:{fault.column}: {fault.message}", file=sys.stderr)
+        return FAULTY
+    except OSError as problem:
+        print(f"azalai: {_sentence(problem)}", file=sys.stderr)
+        return REFUSED
+    small, large = (len(board.cells(kind)) for kind in "oO")
+    print(
+        f"{path}: good: {len(board.spaces(3))} spaces for 2 and 3 players, {len(board.spaces(5))} for 4 and 5, "
+        f"{small} small and {large} large pools, {'a river' if board.bank else 'no river'}"
+    )
+    return 0
+
+
+def run_bench(arguments: argparse.Namespace) -> None:
+    game = azalai.new(arguments.game, seed=0, **given_options(arguments, arguments.game))
+    games, moves, taken = random_play(game, arguments.seconds)
+    result = {
+        "game": game.name,
+        "players": game.players,
+        "moves_per_second": moves / taken,
+        "games_per_second": games / taken,
+        "seconds": taken,
+    }
+    if arguments.json:
+        import json
+
+        print(json.dumps(result))
+    else:
+        print(
+            f"{game.name} with {game.players} players, random play on one core: "
+            f"{moves / taken:,.0f} moves and {games / taken:,.0f} games per second, in {taken:.1f} s"
+        )
+
+
+def random_play(game: Game, seconds: float) -> tuple[int, int, float]:
+    """Games and moves played at random, and the seconds that they took, without the time to get ready."""
+    from time import perf_counter
+
+    import numpy as np
+
+    from azalai.core import contract
+    from azalai.core.random import generator
+
+    boxes, states, rng = game.setting.boxes, np.zeros(2, game.setting.state_type), generator(0, "bench")
+    contract.play_random_games(boxes, states, rng, 1)
+    games = moves = 0
+    chunk = 1
+    start = perf_counter()
+    while (taken := perf_counter() - start) < seconds:
+        moves += contract.play_random_games(boxes, states, rng, chunk)
+        games += chunk
+        chunk = min(2 * chunk, MOST_AT_ONCE)
+    return games, moves, taken
+
+
+MOST_AT_ONCE = 1024  # games between two looks at the clock
+
+
+def run_warm(arguments: argparse.Namespace) -> None:
+    from azalai import bots
+
+    ready: list[str] = []
+    for described_game in azalai.games():
+        game = azalai.new(described_game["name"], seed=0)
+        for name in bots.names():
+            bots.make(name, seed=0).choose(game)
+        ready.append(described_game["title"]["en"])
+    print(f"Ready: {', '.join(ready)}; bots: {', '.join(bots.names())}.")

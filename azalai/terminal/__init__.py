@@ -1,0 +1,1 @@
+"""Playing in a terminal: the loop knows no game, each game brings its own face."""

@@ -1,0 +1,276 @@
+"""The game in the terminal: draw, ask, play, until the game is over or the person leaves. It knows no game's rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.text import Text
+
+from azalai import AzalaiError, Game
+from azalai.bots import Bot
+from azalai.terminal.face import HEADING, QUIET, Face
+from azalai.terminal.faces import face_of
+from azalai.terminal.keep import Keeper, write_record
+from azalai.terminal.room import Room
+from azalai.terminal.seats import YOU, make_bots
+from azalai.terminal.words import Words, joined
+
+MOST_LISTED = 200  # a longer list is summed up by groups
+LONGEST_NAME = 12
+LONGEST_NUMBER = 9
+
+
+class Leave(Exception):
+    """The person wants to go."""
+
+
+class Play:
+    """One game at one terminal: people in some seats, bots in the others."""
+
+    def __init__(self, game: Game, seats: list[str], room: Room, seed: int | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        self.room = room
+        self.bots: list[Bot | None] = make_bots(seats, seed)
+        self.movers = movers(game)
+        self.face = face_of(game, names(seats, room), room.words.language)
+        self.keeper = Keeper(game, seats)
+        self.listed: list[str] = []  # what numbers refer to
+        self.looking: int | None = None  # the person who looked at the screen last
+        self.commands = {
+            word: getattr(self, f"do_{name}")
+            for name, aliases in room.words.group("commands").items()
+            for word in aliases
+        }
+
+    def run(self) -> None:
+        """Play to the end. When the input ends, or the person breaks off, the game is kept and they are told where."""
+        try:
+            while self.game.to_move is not None:
+                self.step(self.game.to_move)
+            self.finish()
+        except Leave:
+            self.keeper.forget()
+        except EOFError:
+            self.room.show("")
+            self.tell_kept()
+        except (KeyboardInterrupt, AzalaiError):  # a bot that is another program can fail
+            self.room.show("")
+            self.tell_kept()
+            raise
+
+    def tell_kept(self) -> None:
+        if self.game.over or YOU not in self.seats:
+            return
+        if self.keeper.kept():
+            self.room.say("kept", path=self.keeper.path)
+        elif self.game.history:
+            self.room.say("not-kept")
+
+    def step(self, seat: int) -> None:
+        bot = self.bots[seat]
+        if bot is None:
+            self.decide(seat)
+        else:
+            if self.room.live and self.looking is not None and self.movers[-1:] == [self.looking]:
+                self.show(self.looking)  # so that a person sees at once what they did
+            with self.room.waiting("thinking", bot=self.face.names[seat]):
+                move = bot.choose(self.game)
+            self.make(move)
+
+    def make(self, move: str | int) -> None:
+        mover = self.game.to_move
+        self.game.play(move)
+        assert mover is not None
+        self.movers.append(mover)
+        self.listed = []
+        if YOU in self.seats:
+            self.keeper.keep(self.game)
+
+    # -- one decision of a person
+
+    def decide(self, seat: int) -> None:
+        """Ask until the position has changed."""
+        self.hand_over(seat)
+        self.show(seat)
+        before = len(self.game.history)
+        while len(self.game.history) == before:
+            self.obey(seat, self.room.ask(f"{self.face.sign(seat)} > "))
+
+    def hand_over(self, seat: int) -> None:
+        """People who share a screen look away while another decides, where there is anything to hide."""
+        if self.looking not in (None, seat) and self.face.has_secrets(self.game):
+            self.room.clear()
+            self.room.ask(self.room.words("hand-over", number=seat + 1))
+        self.looking = seat
+
+    def show(self, seat: int | None) -> None:
+        self.room.clear()
+        size = (self.room.console.width, self.room.lines)
+        self.room.show(self.face.screen(self.game, seat, self.movers, self.listed, size))
+        if seat is not None and not self.game.history:
+            self.room.show(Text(self.room.words("first-hint"), QUIET))
+
+    def obey(self, seat: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.show(seat)
+        elif word.casefold() in self.commands:
+            self.commands[word.casefold()](seat, rest.strip())
+        elif line.isascii() and line.isdigit():
+            self.pick(int(line[:LONGEST_NUMBER]))
+        else:
+            self.read(seat, line)
+
+    def pick(self, number: int) -> None:
+        """Play a move of the list that was shown last."""
+        if not self.listed:
+            self.room.refuse(self.room.words("nothing-listed"))
+        elif not 1 <= number <= len(self.listed):
+            self.room.refuse(self.room.words("not-listed", most=len(self.listed)))
+        else:
+            self.make(self.listed[number - 1])
+
+    def read(self, seat: int, line: str) -> None:
+        """Play what was typed if it is a move; if it names some moves, show them."""
+        reading = self.face.read(line, self.game)
+        if reading.problem:
+            self.room.refuse(reading.problem)
+        elif reading.move:
+            self.attempt(reading.move)
+        else:
+            self.listed = reading.choice
+            self.show(seat)
+
+    def attempt(self, move: str) -> None:
+        try:
+            self.make(move)
+        except AzalaiError as problem:
+            self.room.refuse(self.face.explain(problem))
+
+    # -- commands: each takes the seat and the rest of the line
+
+    def do_help(self, seat: int, rest: str) -> None:
+        self.print([*self.face.how_to_move(), *self.room.words.list("help"), "", *self.face.signs()])
+
+    def do_rules(self, seat: int, rest: str) -> None:
+        self.print(self.face.rules())
+
+    def print(self, lines: list[str]) -> None:
+        for line in lines:
+            self.room.show(Text(line))
+
+    def do_board(self, seat: int, rest: str) -> None:
+        self.listed = []
+        self.show(seat)
+
+    def do_scores(self, seat: int, rest: str) -> None:
+        self.room.show(self.face.scores(self.game, seat))
+
+    def do_moves(self, seat: int, rest: str) -> None:
+        moves = self.game.moves()
+        if rest:
+            reading = self.face.read(rest, self.game)
+            if reading.problem:
+                self.room.refuse(reading.problem)
+                return
+            moves = reading.choice or [move for move in moves if move == reading.move]
+        if not moves:
+            self.room.refuse(self.room.words("none-fits", what=rest))
+        elif len(moves) > MOST_LISTED:
+            self.sum_up(moves)
+        else:
+            self.listed = moves
+            self.room.show(self.face.choice(self.game, seat, moves))
+
+    def sum_up(self, moves: list[str]) -> None:
+        groups = Counter(self.face.group_of(move) for move in moves)
+        self.room.say("summed-up", number=len(moves), groups=", ".join(f"{name} {n}" for name, n in groups.items()))
+
+    def do_undo(self, seat: int, rest: str) -> None:
+        """Back to the last decision of a person; what bots did since goes too."""
+        people = [number for number, mover in enumerate(self.movers) if self.bots[mover] is None]
+        if not people:
+            self.room.refuse(self.room.words("nothing-to-undo"))
+            return
+        self.game.undo(len(self.movers) - people[-1])
+        del self.movers[people[-1] :]
+        self.listed = []
+        self.keeper.keep(self.game)
+
+    def do_save(self, seat: int, rest: str) -> None:
+        if rest:
+            self.save(rest)
+        else:
+            self.room.refuse(self.room.words("save-where"))
+
+    def save(self, name: str) -> bool:
+        return self.written(name, "saved", lambda path: write_record(self.game, self.seats, path))
+
+    def do_svg(self, seat: int, rest: str) -> None:
+        if rest:
+            self.written(rest, "drawn", lambda path: path.write_text(self.game.svg(seat), "utf-8"))
+        else:
+            self.room.refuse(self.room.words("svg-where"))
+
+    def written(self, name: str, done: str, write: Callable[[Path], object]) -> bool:
+        """Write a file, over an older one only if the person agrees; whether it was done."""
+        path = Path(name).expanduser()
+        try:
+            if path.exists() and not self.agreed(self.room.ask(self.room.words("overwrite", path=path))):
+                return False
+            write(path)
+        except OSError as problem:
+            self.room.refuse(self.room.words("not-written", path=path, why=problem.strerror))
+            return False
+        self.room.say(done, path=path)
+        return True
+
+    def agreed(self, answer: str) -> bool:
+        return answer.casefold() in self.room.words.list("agreement")
+
+    def do_quit(self, seat: int, rest: str) -> None:
+        if self.game.history:
+            self.offer_to_save()
+        raise Leave
+
+    def offer_to_save(self) -> None:
+        """Ask for a file until one is written, or the person does without."""
+        while name := self.room.ask(self.room.words("save-first")):
+            if self.save(name):
+                return
+
+    # -- the end
+
+    def finish(self) -> None:
+        self.keeper.forget()
+        self.show(None)
+        self.room.show("", self.face.scores(self.game, None), "", winners(self.game, self.face, self.room.words))
+        if YOU in self.seats:
+            self.offer_to_save()
+
+
+def winners(game: Game, face: Face, words: Words) -> Text:
+    """Who won, in words."""
+    who = joined([face.player(seat).plain for seat in game.winners], words("and"))
+    return Text(words("winner" if len(game.winners) == 1 else "winners", who=who), HEADING)
+
+
+def movers(game: Game) -> list[int]:
+    """Who made each move of a game."""
+    found = (game.at(number).to_move for number in range(len(game.history)))
+    return [seat for seat in found if seat is not None]
+
+
+def names(seats: list[str], room: Room) -> list[str]:
+    """How the players are called on the screen: by their numbers, and by who sits there."""
+    alone = seats.count(YOU) == 1
+
+    def name(number: int, seat: str) -> str:
+        if seat != YOU:
+            return f"{number} {seat if len(seat) <= LONGEST_NAME else seat[: LONGEST_NAME - 1] + '…'}"
+        return f"{number} {room.words('you')}" if alone else room.words("player", number=number)
+
+    return [name(number, seat) for number, seat in enumerate(seats, 1)]

@@ -1,0 +1,121 @@
+"""Who sits where: people (`you`) and bots by their names; and the questions that a game begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rich.text import Text
+
+import azalai
+from azalai import AzalaiError, BadOption
+from azalai.bots import LEVELS, Bot, make, names
+from azalai.terminal.room import Room
+
+YOU = "you"
+OPPONENT = "nomad"  # plays at once, sensibly, and can be beaten
+T = TypeVar("T")
+
+
+def split_seats(text: str) -> list[str]:
+    """The seats of a list with commas; a bot's settings may have commas too.
+
+    >>> split_seats("you, search:1s,threads=2,random")
+    ['you', 'search:1s,threads=2', 'random']
+    """
+    seats: list[str] = []
+    for part in map(str.strip, text.split(",")):
+        if seats and "=" in part and ":" not in part:
+            seats[-1] += f",{part}"
+        else:
+            seats.append(part)
+    return seats
+
+
+def check_seats(seats: list[str], players: int, *, programs: bool = True) -> list[str]:
+    """The seats as they are written in full; `BadOption` if they are too few, too many or unknown.
+
+    Without `programs` no seat may start another program: for seats that were not typed by the person here.
+    """
+    if len(seats) != players:
+        raise BadOption(
+            f"{len(seats)} seats for {players} players. Name one for each, like {','.join(usual(players))}."
+        )
+    return [checked_seat(seat, programs) for seat in seats]
+
+
+def checked_seat(seat: str, programs: bool = True) -> str:
+    if seat.lower() == YOU:
+        return YOU
+    try:
+        make(seat, programs=programs)
+    except AzalaiError as problem:
+        raise BadOption(f"A seat is {YOU!r} or a bot. {problem}") from None
+    return seat
+
+
+def usual(players: int) -> list[str]:
+    """One person, and bots for the rest."""
+    return [YOU] + [OPPONENT] * (players - 1)
+
+
+def make_bots(seats: list[str], seed: int | None) -> list[Bot | None]:
+    """A bot for each seat, None where a person sits. The same seed gives the same bots."""
+    return [
+        None if seat == YOU else make(seat, None if seed is None else seed * len(seats) + number)
+        for number, seat in enumerate(seats)
+    ]
+
+
+# -- the questions
+
+
+def ask_until(room: Room, question: str, default: str, check: Callable[[str], T]) -> T:
+    """Ask until the answer is possible; just pressing Enter gives the default."""
+    while True:
+        try:
+            return check(room.ask(f"{question} [{default}] ") or default)
+        except AzalaiError as problem:
+            room.refuse(str(problem))
+
+
+def ask_game(room: Room) -> str:
+    """Which game; there is nothing to ask while there is only one."""
+    known = [game["name"] for game in azalai.games()]
+    if len(known) == 1:
+        return str(known[0])
+
+    def check(answer: str) -> str:
+        if answer not in known:
+            raise BadOption(room.words("which-game", games=", ".join(known)))
+        return answer
+
+    return ask_until(room, room.words("which-game", games=", ".join(known)), known[0], check)
+
+
+def ask_players(room: Room, described: dict[str, Any]) -> int:
+    least, most = described["seats"]
+    if least == most:
+        return int(least)
+    question = room.words("how-many", least=least, most=most)
+
+    def check(answer: str) -> int:
+        if answer not in map(str, range(least, most + 1)):
+            raise BadOption(question)
+        return int(answer)
+
+    return ask_until(room, question, str(least), check)
+
+
+def bot_help(name: str, room: Room) -> str:
+    return str(LEVELS[name]["help"][room.words.language]) if name in LEVELS else room.words.of("bots", name)
+
+
+def ask_seats(room: Room, players: int) -> list[str]:
+    room.say("who-plays")
+    for name in sorted(names(), key=lambda name: name not in LEVELS):
+        room.show(Text(f"  {name:<8} {bot_help(name, room)}"))
+    seats = []
+    for number, default in enumerate(usual(players), 1):
+        seats.append(ask_until(room, room.words("player", number=number) + ":", default, checked_seat))
+    return seats

@@ -1,0 +1,86 @@
+"""Small contests for tests, and ways to compare and to run them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from azalai.arena import Played, Report
+from tests.bots.programs import environment, write_program
+
+COMMAND = [sys.executable, "-m", "azalai.arena.cli"]
+DEADLINE = 120  # seconds: something hangs
+
+
+def timeless(games: list[Played]) -> list[Played]:
+    """Games without the seconds that they took, which no two runs share."""
+    return [msgspec.structs.replace(game, seconds=[]) for game in games]
+
+
+def result(report: Report) -> list[Played]:
+    return timeless(report.played)
+
+
+def azalai(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the arena to its end."""
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        env=environment(**variables),
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+        check=False,
+    )
+
+
+class Waiting:
+    """A program that loses every game at once by nonsense, but in its n-th one waits, and says so through a pipe.
+
+    So a test knows that a match is in the middle without looking at a clock. Nobody waits once `release` was called.
+    """
+
+    def __init__(self, folder: Path, game: int) -> None:
+        folder.mkdir()
+        self._folder = folder
+        self._pipe = folder / "pipe"
+        os.mkfifo(self._pipe)
+        wait = f"""
+        note("games", "x")
+        if len(open(here + "/games").readlines()) == {game} and not os.path.exists(here + "/released"):
+            pipe = open(here + "/pipe", "w")
+            pipe.write("waiting")
+            pipe.flush()
+            hang()
+        say(reply="move", move="nonsense")
+        """
+        self.spec = write_program(folder, wait)
+
+    def until_waiting(self) -> int:
+        """The pipe that the waiting program holds open as long as it lives."""
+        pipe = os.open(self._pipe, os.O_RDONLY)
+        assert os.read(pipe, 100) == b"waiting"
+        return pipe
+
+    def release(self) -> None:
+        (self._folder / "released").touch()
+
+
+def start(*arguments: object) -> subprocess.Popen[str]:
+    """Start a command of the arena as a shell in a terminal would: as a group of its own."""
+    return subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def press_ctrl_c(process: subprocess.Popen[str]) -> None:
+    os.killpg(process.pid, signal.SIGINT)

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import json
+import re
+import signal
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jsonschema  # type: ignore[import-untyped]
+import msgspec
+import pytest
+
+from azalai import arena
+from azalai.arena import Report
+from tests.arena.arenas import DEADLINE, Waiting, azalai, press_ctrl_c, result, start
+from tests.bots.programs import wait_for_end
+
+MATCH = ["match", "desert", "--bots", "greedy", "random"]
+
+
+def test_match_prints_who_is_stronger() -> None:
+    done = azalai(*MATCH, "--games", 3, "--players", 4, "--workers", 1)
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (
+        "Through the Desert, 4 players: 4 games (1 block of 4), seed 1",
+        "greedy against random: ",
+        "Win share by seat: 1 ",
+        "Ends: supply 100.0 %",
+    ):
+        assert words in done.stdout
+
+
+def test_json_is_one_document_with_everything() -> None:
+    done = azalai(*MATCH, "--games", 4, "--workers", 2, "--variants", "aquifers", "--json", "--records")
+    document = json.loads(done.stdout)
+    jsonschema.validate(document, msgspec.json.schema(Report))
+    found = msgspec.json.decode(done.stdout, type=Report)
+    assert found.contest.options["variants"] == ["aquifers"]
+    assert (found.games, found.planned, found.interrupted) == (4, 4, False)
+    assert len(found.played) == 4
+    assert found.played[0].record is not None
+    assert document["elo"].keys() == {"value", "low", "high"}
+    assert document["bots"][0].keys() >= {"bot", "games", "share", "points", "margin", "seconds_per_decision"}
+
+
+def test_tournament_prints_cross_table_and_ratings_and_draws_them(tmp_path: Path) -> None:
+    picture = tmp_path / "ratings.svg"
+    bots = ["greedy", "random", "uct:2"]
+    done = azalai("tournament", "desert", "--bots", *bots, "--games", 2, "--workers", 1, "--plot", picture)
+    assert done.returncode == 0
+    assert "6 games (3 blocks of 2, 3 tables)" in done.stdout
+    for words in ("ahead of", "1 greedy", "rating"):
+        assert words in done.stdout
+    texts = ["".join(text.itertext()) for text in ElementTree.parse(picture).iter("{http://www.w3.org/2000/svg}text")]
+    assert "Through the Desert, 2 players, 6 games" in texts
+    assert {*bots} < {*texts}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["match", "chess", "--bots", "random"], "There is no game 'chess'"),
+        (["match", "desert", "--bots", "oracle"], "There is no bot 'oracle'"),
+        (["match", "desert", "--bots", "random", "--players", "9"], "players='?9'? is not possible"),
+        ([*MATCH, "--sprt", "20", "0"], "the smaller one first"),
+        ([*MATCH, "--save", "/no/such/folder/file"], "/no/such/folder/file"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], said: str) -> None:
+    done = azalai(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.search(said, done.stderr)
+    assert "Traceback" not in done.stderr
+
+
+# -- in the middle
+
+
+def command(bot: Waiting, file: Path, workers: int) -> list[object]:
+    bots = ["--bots", bot.spec, "random"]
+    return ["match", "desert", *bots, "--games", 12, "--workers", workers, "--save", file, "--json"]
+
+
+def whole_match(bot: Waiting) -> Report:
+    return arena.run(arena.match("desert", [bot.spec, "random"]), 12)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, workers: int) -> None:
+    bot, file = Waiting(tmp_path / "bot", game=7), tmp_path / "match.jsonl"
+    process = start(*command(bot, file, workers))
+    waiting = bot.until_waiting()
+    press_ctrl_c(process)
+    out, err = process.communicate(timeout=DEADLINE)
+    wait_for_end(waiting)
+    assert process.returncode == 130
+    stopped = msgspec.json.decode(out, type=Report)
+    assert stopped.interrupted
+    assert stopped.games < 12
+    assert stopped.games % 2 == 0
+    assert err == (
+        f"Stopped after {stopped.games} of 12 games. They are in {file}; the same command goes on from there.\n"
+    )
+    bot.release()
+    done = azalai(*command(bot, file, workers))
+    finished = msgspec.json.decode(done.stdout, type=Report)
+    assert finished.played[: stopped.games] == stopped.played
+    assert result(finished) == result(whole_match(bot))
+
+
+def test_match_goes_on_after_it_was_killed(tmp_path: Path) -> None:
+    bot, file = Waiting(tmp_path / "bot", game=9), tmp_path / "match.jsonl"
+    process = start(*command(bot, file, workers=2))
+    waiting = bot.until_waiting()
+    process.send_signal(signal.SIGKILL)
+    process.communicate(timeout=DEADLINE)  # to the end of its output: no worker outlives it
+    wait_for_end(waiting)
+    saved = file.read_text("utf-8").splitlines()
+    assert len(saved) > 1
+    bot.release()
+    done = azalai(*command(bot, file, workers=2))
+    assert file.read_text("utf-8").splitlines()[: len(saved)] == saved
+    assert result(msgspec.json.decode(done.stdout, type=Report)) == result(whole_match(bot))
+
+
+def test_ctrl_c_without_a_file_says_how_to_keep_it_next_time(tmp_path: Path) -> None:
+    bot = Waiting(tmp_path / "bot", game=3)
+    process = start("match", "desert", "--bots", bot.spec, "random", "--games", 12, "--workers", 1)
+    bot.until_waiting()
+    press_ctrl_c(process)
+    out, err = process.communicate(timeout=DEADLINE)
+    assert process.returncode == 130
+    assert "2 games" in out
+    assert "with --save FILE the same command could go on" in err

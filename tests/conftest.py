@@ -1,0 +1,55 @@
+"""Options and fixtures of all tests."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+FOLDER = Path(__file__).with_name("golden")
+
+# The same examples in every run, however slow the machine.
+settings.register_profile("azalai", deadline=None, derandomize=True)
+settings.load_profile("azalai")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the files in tests/golden anew instead of comparing with them (not together with -n)",
+    )
+
+
+class Golden:
+    """Files that hold what once was right. `git diff` shows what `--update-golden` changed."""
+
+    def __init__(self, updating: bool) -> None:
+        self.updating = updating
+
+    def path(self, name: str) -> Path:
+        return FOLDER / name
+
+    def read(self, name: str) -> str:
+        path = self.path(name)
+        if not path.exists():
+            pytest.fail(f"tests/golden/{name} is missing. Write it with --update-golden, and read it.", pytrace=False)
+        return path.read_text("utf-8")
+
+    def write(self, name: str, text: str) -> None:
+        self.path(name).parent.mkdir(parents=True, exist_ok=True)
+        self.path(name).write_text(text, "utf-8")
+
+    def check(self, name: str, text: str) -> None:
+        """The text is the file's; if not, the failure is the difference line by line."""
+        expected = self.read(name)
+        if expected != text:
+            lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "found now", lineterm="", n=4)
+            pytest.fail("\n".join(lines), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(bool(request.config.getoption("--update-golden")))

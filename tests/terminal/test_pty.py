@@ -1,0 +1,178 @@
+"""A whole game in a real (pseudo) terminal, from the first question to the score table."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import azalai
+
+pty = pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
+
+PATIENCE = 240  # seconds, in case the rules are built for this machine first
+CLEARED = "\x1b[2J"
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
+PROMPT = re.compile(r"● > $")
+END = re.compile(r"press Enter\. $")
+
+
+class Terminal:
+    """A program in a terminal of its own; a person who waits for what they read, never for a time."""
+
+    def __init__(self, argv: list[str], state: Path, columns: int = 110, rows: int = 50) -> None:
+        import fcntl
+        import struct
+        import termios
+
+        self._hand, screen = pty.openpty()
+        fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        environment = {
+            name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")
+        }
+        environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "XDG_STATE_HOME": str(state)}
+        attach = 'exec "$@" <"$0" >"$0" 2>&1'  # what opens a terminal first in a new session is controlled by it
+        shell = ["sh", "-c", attach, os.ttyname(screen), *argv]
+        self._screen = screen  # stays open, so that reading does not end before the program has opened it too
+        self._process = subprocess.Popen(shell, env=environment, start_new_session=True)
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode  # a sign may come in two pieces
+        self.raw = ""
+        self._seen = 0
+
+    def until(self, *signs: re.Pattern[str]) -> str:
+        """What came since the last time, as soon as it ends with one of the signs."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(sign.search(self._new()) for sign in signs):
+            if time.monotonic() > deadline or (self._process.poll() is not None and not self._read(0)):
+                pytest.fail(f"waited in vain for {[sign.pattern for sign in signs]}; read:\n{self._new()}")
+            self._read(1)
+        new = self._new()
+        self._seen = len(self.raw)
+        return new
+
+    def _read(self, seconds: float) -> bool:
+        """Take in what the program writes within so many seconds; whether there was anything."""
+        ready, _, _ = select.select([self._hand], [], [], seconds)
+        self.raw += self._decode(os.read(self._hand, 1 << 16) if ready else b"")
+        return bool(ready)
+
+    def _new(self) -> str:
+        return CONTROL.sub("", self.raw[self._seen :])
+
+    def type(self, line: str) -> None:
+        os.write(self._hand, f"{line}\n".encode())
+
+    def end(self) -> int:
+        """Read until the program ends; its exit status."""
+        deadline = time.monotonic() + PATIENCE
+        while self._process.poll() is None and time.monotonic() < deadline:
+            self._read(0.1)
+        while self._read(0):
+            pass
+        return self._process.wait(1)
+
+    def close(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._screen)
+        os.close(self._hand)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    opened = Terminal([sys.executable, "-m", "azalai", "play"], tmp_path / "state")
+    yield opened
+    opened.close()
+
+
+def number_to_type(screen: str, decision: int) -> str:
+    """One of the numbers in the list on the screen, another one each time."""
+    numbers = [
+        int(number) for number in re.findall(r"(?<!\S)(\d+) (?:green|pink|yellow|purple|turquoise) [A-Z]\d+", screen)
+    ]
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    return str(1 + decision * 7 % len(numbers))
+
+
+def decide(terminal: Terminal, decision: int) -> None:
+    """List the moves and pick one by its number; a long list is asked for by its first colour."""
+    terminal.type("moves")
+    screen = terminal.until(PROMPT)
+    summed_up = re.search(r"legal moves: (\w+) (\d+)", screen)
+    if summed_up:
+        terminal.type(summed_up[1])
+        assert f"spaces for {summed_up[1]}" in terminal.until(PROMPT)
+        terminal.type(str(1 + decision * 31 % int(summed_up[2])))
+    else:
+        terminal.type(number_to_type(screen, decision))
+
+
+def test_whole_game_by_numbers(terminal: Terminal, tmp_path: Path) -> None:
+    for question in (r"How many players\?.*\[2\] $", r"Player 1: \[you\] $", r"Player 2: \[nomad\] $"):
+        terminal.until(re.compile(question, re.DOTALL))
+        terminal.type("")
+    decisions = 0
+    screen = terminal.until(PROMPT)
+    assert "place a leader" in screen
+    while not END.search(screen):
+        decide(terminal, decisions)
+        decisions += 1
+        screen = terminal.until(PROMPT, END)
+    file = tmp_path / "game.json"
+    terminal.type(str(file))
+    assert terminal.end() == 0
+
+    game = azalai.load(file)
+    assert game.over
+    people = [number for number in range(len(game.history)) if game.at(number).to_move == 0]
+    assert len(people) == decisions
+    for seat, player in enumerate(("● 1 you", "▲ 2 nomad")):
+        row = game.scores()[seat]
+        points = [row[kind] for kind in ("water", "oases", "caravans", "enclosed", "total")]
+        assert re.search(rf"{player} +{' +'.join(map(str, points))}\s", screen)
+    winner = ("● 1 you", "▲ 2 nomad")[game.winners[0]]
+    assert winner in screen.split("The ")[-1]
+    assert "48;2;" in terminal.raw  # colours
+    assert not list((tmp_path / "state").rglob("*.json"))
+
+
+def test_ctrl_c_leaves_quietly_and_keeps_the_game(terminal: Terminal, tmp_path: Path) -> None:
+    for _ in range(3):
+        terminal.until(re.compile(r"\] $"))
+        terminal.type("")
+    terminal.until(PROMPT)
+    decide(terminal, 0)
+    terminal.until(PROMPT)
+    os.write(terminal._hand, b"\x03")
+    assert terminal.end() == 130
+    assert "Traceback" not in terminal.raw
+    (kept,) = (tmp_path / "state").rglob("*.json")
+    assert len(azalai.load(kept).history) == 2
+    assert kept.name in terminal.raw
+
+
+@pytest.mark.parametrize(("columns", "rows", "beside"), [(80, 40, False), (110, 50, True)])
+def test_screen_fits(tmp_path: Path, columns: int, rows: int, beside: bool) -> None:
+    argv = [sys.executable, "-m", "azalai", "play", "--seats", "you,random", "--seed", "3"]
+    opened = Terminal(argv, tmp_path / "state", columns, rows)
+    try:
+        opened.until(PROMPT)
+        decide(opened, 0)
+        opened.until(PROMPT)
+    finally:
+        opened.close()
+    lines = CONTROL.sub("", opened.raw.split(CLEARED)[-1]).splitlines()
+    assert max(map(len, lines)) <= columns
+    assert len(lines) <= rows
+    assert [line for line in lines if line.split()[:4] == ["A", "B", "C", "D"]] == [lines[0], lines[28]]
+    supply = next(number for number, line in enumerate(lines) if "camels" in line and "left" in line)
+    assert (supply < 28) == beside
