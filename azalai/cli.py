@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ def main(argv: list[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):  # signs that a terminal lacks, or bytes that are no text, stop nobody
             stream.reconfigure(errors="replace")
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser(sys.argv[1:] if argv is None else argv).parse_args(argv)
         status = arguments.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -55,13 +56,32 @@ def _sentence(problem: Exception) -> str:
 # -- the commands and their arguments
 
 
-def parser() -> argparse.ArgumentParser:
+ARENA = {
+    "match": "let bots play many games, and say which is stronger and by how much",
+    "tournament": "let every bot meet every other, and rate them all",
+}
+
+
+def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="azalai", description="Desert games, to play, to study and to program.")
     top.add_argument("--version", action="version", version=f"azalai {azalai.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (add_play, add_games, add_replay, add_render, add_map, add_bench, add_warm):
+    for add in (add_play, add_games, add_replay, add_render, add_map, add_engine, add_bench, add_warm):
         add(commands)
+    add_arena(commands, argv[0] if argv else "")
     return top
+
+
+def add_arena(commands: Any, wanted: str) -> None:
+    """The arena is loaded only when it is asked for: it brings all bots along."""
+    if wanted in ARENA:
+        from azalai.arena.cli import add_match, add_tournament
+
+        add_match(commands)
+        add_tournament(commands)
+    else:
+        for name, words in ARENA.items():
+            commands.add_parser(name, help=words)
 
 
 def add_play(commands: Any) -> None:
@@ -104,6 +124,11 @@ def add_map(commands: Any) -> None:
     check = actions.add_parser("check", help="say what is wrong with map files, and where")
     check.set_defaults(run=run_map_check)
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def add_engine(commands: Any) -> None:
+    it = commands.add_parser("engine", help="speak the engine protocol (JSON lines) on standard input and output")
+    it.set_defaults(run=run_engine)
 
 
 def add_bench(commands: Any) -> None:
@@ -230,7 +255,7 @@ def run_render(arguments: argparse.Namespace) -> None:
     elif suffix == ".svg":
         Path(arguments.output).write_text(svg, "utf-8")
     else:
-        from azalai.games.desert.picture import to_png
+        from azalai.core.png import to_png
 
         Path(arguments.output).write_bytes(to_png(svg, arguments.width or PNG_WIDTH))
 
@@ -314,13 +339,20 @@ def random_play(game: Game, seconds: float) -> tuple[int, int, float]:
 MOST_AT_ONCE = 1024  # games between two looks at the clock
 
 
+def run_engine(arguments: argparse.Namespace) -> int:
+    from azalai.bots import engine
+
+    return engine.main()
+
+
 def run_warm(arguments: argparse.Namespace) -> None:
     from azalai import bots
 
     ready: list[str] = []
     for described_game in azalai.games():
         game = azalai.new(described_game["name"], seed=0)
-        for name in bots.names():
-            bots.make(name, seed=0).choose(game)
+        for spec in ("random", "greedy", "search:10"):  # all others are made of these
+            bots.make(spec, seed=0).choose(game)
+        bots.solve(game, 10)
         ready.append(described_game["title"]["en"])
-    print(f"Ready: {', '.join(ready)}; bots: {', '.join(bots.names())}.")
+    print(f"Ready: {', '.join(ready)}.")

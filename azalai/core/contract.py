@@ -237,6 +237,14 @@ def replay(boxes: Array, states: Array, actions: Array) -> int:
 
 
 @compiled
+def who_moved(boxes: Array, states: Array, actions: Array, out: Array) -> None:
+    """Play the legal actions in order and write who made each."""
+    for i in range(len(actions)):
+        out[i] = to_move(boxes[0], states[0])
+        apply(boxes[0], states[0], actions[i])
+
+
+@compiled
 def count_points(boxes: Array, states: Array, out: Array) -> None:
     score(boxes[0], states[0], out)
 

@@ -18,15 +18,16 @@ class BadMove(AzalaiError):
 class IllegalMove(AzalaiError):
     """A move that the rules forbid now. The game is unchanged.
 
-    `rule` is the id of the clause that forbids it, `reason` a stable key of the sentence
-    and `details` what the sentence fills in, so that a client can say it in another language.
+    `rule` is the id of the clause that forbids it, `reason` a stable key of the sentence, `details` what it is about,
+    and `sentences` says it in each language (`en`, `de`).
     """
 
-    def __init__(self, rule: str, sentence: str, reason: str, details: dict[str, str] | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, rule: str, sentences: dict[str, str], reason: str, details: dict[str, str]) -> None:
+        super().__init__(sentences["en"])
         self.rule = rule
+        self.sentences = sentences
         self.reason = reason
-        self.details = details or {}
+        self.details = details
 
 
 class BadRecord(AzalaiError):

@@ -6,6 +6,7 @@ import os
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from azalai.core import contract
 from azalai.core.compile import warm
 from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, IllegalMove
 from azalai.core.options import Option, Text, short
+from azalai.core.png import to_png
 from azalai.core.random import Generator, generator
 from azalai.core.record import FORMAT, Record, Result, read_record
 
@@ -138,7 +140,7 @@ class Game:
     @property
     def options(self) -> dict[str, Any]:
         """All options with their values."""
-        return dict(self._setting.options)
+        return deepcopy(self._setting.options)
 
     @property
     def players(self) -> int:
@@ -188,6 +190,14 @@ class Game:
         """All moves played, as text."""
         texts = self._setting.texts
         return [texts[action] for action in self._actions]
+
+    @property
+    def movers(self) -> list[int]:
+        """The seat that made each move of the history."""
+        out = np.empty(len(self._actions), np.int64)
+        states = contract.duplicate(self._start)
+        contract.who_moved(self._setting.boxes, states, np.array(self._actions, np.int64), out)
+        return out.tolist()
 
     @property
     def actions_played(self) -> list[int]:
@@ -310,6 +320,10 @@ class Game:
         """A picture of the position as a seat (None: a spectator) sees it; `how` is for the game's own `draw`."""
         return self._setting.draw(self.view(seat), **how)
 
+    def png(self, width: int = 1200, seat: int | None = None, **how: Any) -> bytes:
+        """The same picture in pixels."""
+        return to_png(self.svg(seat, **how), width)
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -387,6 +401,7 @@ def _warm(setting: Setting) -> None:
             ("moves", lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
             ("play", lambda: contract.attempt(boxes, one, -1)),
             ("turns", lambda: contract.mover(boxes, one)),
+            ("who", lambda: contract.who_moved(boxes, one, np.empty(0, np.int64), np.empty(0, np.int64))),
             ("undo", lambda: contract.replay(boxes, one, np.empty(0, np.int64))),
             ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
             ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),

@@ -61,7 +61,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def _check_choice(self, value: object) -> str | list[str] | None:
         if isinstance(value, str) and (value in self.values or self.other):
             return value
-        if self.many and isinstance(value, Sequence) and len(value) == self.many and _all_text(value):
+        if self.many and isinstance(value, (list, tuple)) and len(value) == self.many and _all_text(value):
             return list(value)
         return None
 

@@ -39,7 +39,8 @@ WATER = [inked(WHITE, mix(NIGHT["water"], share, NIGHT["water-deep"])) for share
 GRAIN = inked(NIGHT["grid"], bold=False)
 EDGE = Style(dim=True)
 RIVER, RIVER_BY_CAMELS = inked(NIGHT["river"]), inked(DAY["water-deep"])
-CHOICE = inked(WHITE, "#3f4fb0")  # indigo is for what can be done, and for nothing else
+# Indigo is for what can be done, and for nothing else.
+CHOICES = [inked(WHITE, colour) for colour in ("#4556bd", "#3b4aa8", "#324093")]
 MAY = inked(NIGHT["indigo"])
 CAMEL = {colour: inked(INK, DAY[f"camel-{colour}"]) for colour in LETTERS}
 LEADER = {colour: inked(WHITE, DAY[f"camel-{colour}-deep"]) for colour in LETTERS}
@@ -130,7 +131,7 @@ class Board:
         elif space in view["enclosed"]:
             self._fill(canvas, cell, ENCLOSED[view["enclosed"][space]["seat"]])
         else:
-            self._fill(canvas, cell, CHOICE if legal.get(space) else SANDS[tint(cell)])
+            self._fill(canvas, cell, (CHOICES if legal.get(space) else SANDS)[tint(cell)])
 
     def _river(self, canvas: Canvas, cell: Cell, view: Mapping[str, Any]) -> None:
         """TD-VAR-RI-01: along the borders between spaces of different banks."""
@@ -186,4 +187,4 @@ class Board:
         elif not number:
             self._write(canvas, cell, EMPTY if number is None else FREE, GRAIN if number is None else MAY)
         if number or (water != 0 and number is not None):
-            self._write_below(canvas, cell, number or FREE, CHOICE if number else MAY)
+            self._write_below(canvas, cell, number or FREE, NO_STYLE if number else MAY)

@@ -255,7 +255,7 @@ def test_moves_of_a_move_that_is_not_legal_says_so(run: Run) -> None:
 
 def test_board_that_is_too_wide_says_what_it_needs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
-    assert "The board is cut off: it needs a window of 57 columns." in run(*SOLO).out.replace("\n", " ")
+    assert "The board is cut off: it needs a window of 57 columns." in " ".join(run(*SOLO).out.split())
 
 
 def test_svg_writes_the_picture_that_the_seat_may_see(run: Run, tmp_path: Path) -> None:

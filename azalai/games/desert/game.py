@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -150,7 +151,7 @@ class Desert(Kind):
         return _setting(json.dumps(options))
 
     def describe(self) -> dict[str, Any]:
-        return super().describe() | {"editions": EDITIONS}
+        return super().describe() | {"editions": deepcopy(EDITIONS)}
 
 
 def _board_text(board: str, files: bool) -> str:

@@ -54,7 +54,15 @@ def _checked_space(name: str, board: Map) -> str:
 
 def illegal(reason: str, **details: str) -> IllegalMove:
     entry = texts()["reasons"][reason]
-    return IllegalMove(entry["rule"], entry["en"].format(**details), reason, details)
+    sentences = {language: entry[language].format(**_in_words(details, language)) for language in ("en", "de")}
+    return IllegalMove(entry["rule"], sentences, reason, details)
+
+
+def _in_words(details: dict[str, str], language: str) -> dict[str, str]:
+    """Colours and terrains by their names in a language; spaces and numbers as they are."""
+    words = texts()
+    names = {"colour": words["colours"], "terrain": words["terrain"]}
+    return {key: names[key][value][language] if key in names else value for key, value in details.items()}
 
 
 class Explainer:

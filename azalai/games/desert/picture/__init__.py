@@ -26,7 +26,7 @@ from .terrain import elevation, mountains, pools, river, veil, villages
 from .words import description
 from .words import title as title_words
 
-__all__ = ["draw", "to_png"]
+__all__ = ["draw"]
 
 LARGEST_ZOOM = 1.4  # text grows no further when the picture is drawn small
 
@@ -68,17 +68,6 @@ def draw(
     size = {"width": number(natural * scale), "height": number(height * scale)}
     words = spoken(title_words(board.name, lang), description(board.name, position, lang))
     return document(words + body, viewBox=" ".join(map(number, (left, top, natural, height))), **size)
-
-
-def to_png(svg: str, width: int) -> bytes:
-    """A picture as PNG, so many pixels wide.
-
-    >>> to_png('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"/>', 12)[1:4]
-    b'PNG'
-    """
-    import resvg_py  # not at the top: the wheel is large, and most who draw want SVG
-
-    return resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
 
 
 def board_layers(board: Map, position: Position, palette: Palette, letters: bool, marks: str) -> str:

@@ -116,7 +116,7 @@ def test_camel_stays_in_the_area_in_use() -> None:
     assert spaces_to(game, "camel", "green") == {"C1"}
     refusal = refused(game, "camel green A1")
     assert (refusal.rule, refusal.reason) == ("TD-SET-02", "beyond-line")
-    with pytest.raises(azalai.BadMove, match="There is no space 'z99'"):
+    with pytest.raises(azalai.BadMove, match="There is no space 'Z99'"):
         game.play("camel green Z99")
     four = reach(".G...", area="baaaa", players=4)
     assert spaces_to(four, "camel", "green") == {"A1", "C1"}

@@ -1,0 +1,206 @@
+"""A game for Python: moves as text and as numbers, what raises which error, and that nothing changes by the way."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import azalai
+from tests.games.desert.playing import PLAYERS, play_out
+
+SPACING = st.sampled_from([" ", "  ", "\t", " \n ", "\u00a0", "\u2003"])
+MARGIN = st.sampled_from(["", " ", "\n", "\t "])
+
+
+@pytest.fixture
+def game() -> azalai.Game:
+    """Three players, in the middle of the game."""
+    started = azalai.new("desert", players=3, board="river", variants=["aquifers"], seed=21)
+    rng = random.Random(21)
+    for _ in range(40):
+        started.play(rng.choice(started.moves()))
+    return started
+
+
+@cache
+def stages() -> list[azalai.Game]:
+    """Of each number of players one game: at the start, with some leaders, among the camels, near the end and over."""
+    games = [play_out(azalai.new("desert", players=n, seed=n), random.Random(n)) for n in PLAYERS]
+    return [
+        game.at(number)
+        for game in games
+        for number in (0, 3, 7, len(game.history) // 2, len(game.history) - 5, len(game.history))
+    ]
+
+
+STAGES = st.integers(0, 23)
+
+
+def position(game: azalai.Game) -> tuple[bytes, list[str], list[int]]:
+    return game.state.tobytes(), game.history, game.actions_played
+
+
+# Moves as text
+
+
+@st.composite
+def written(draw: Any) -> tuple[azalai.Game, str, str]:
+    """A game, one of its moves, and another way to write it."""
+    game = stages()[draw(STAGES.filter(lambda stage: stage % 6 < 5))]
+    move = draw(st.sampled_from(game.moves()))
+    words = ["".join(draw(st.sampled_from([c.lower(), c.upper()])) for c in word) for word in move.split()]
+    text = words[0] + "".join(draw(SPACING) + word for word in words[1:])
+    return game, move, draw(MARGIN) + text + draw(MARGIN)
+
+
+@given(written())
+def test_any_case_and_spacing_is_the_same_move(case: tuple[azalai.Game, str, str]) -> None:
+    game, move, text = case
+    typed, exact = game.copy(), game.copy()
+    typed.play(text)
+    exact.play(move)
+    assert position(typed) == position(exact)
+    assert typed.history == [*game.history, move]
+
+
+WORDS = st.sampled_from(["camel", "leader", "return", "green", "pink", "grün", "F8", "A0", "Z99", "AAA1", "a01", "²", "１"])
+
+
+@given(STAGES, st.text(max_size=30) | st.lists(WORDS, max_size=5).map(" ".join))
+@example(0, "camel green " + "9" * 10_000)
+@example(0, "leader green A" + "1" * 5_000)
+@example(0, "leader green \ud800")
+@example(0, "\0")
+@example(0, "x" * 1_000_000)
+def test_any_text_is_a_legal_move_or_refused_without_a_trace(stage: int, text: str) -> None:
+    game = stages()[stage]
+    tried = game.copy()
+    try:
+        tried.play(text)
+    except (azalai.BadMove, azalai.IllegalMove) as refused:
+        assert position(tried) == position(game)
+        assert 10 < len(str(refused)) < 400
+    else:
+        assert tried.history[-1] in game.moves()
+        assert tried.history[-1].split() == [text.split()[0].lower(), text.split()[1].lower(), *text.upper().split()[2:]]
+
+
+@given(STAGES, st.data())
+def test_every_action_is_legal_or_refused_with_a_rule(stage: int, data: st.DataObject) -> None:
+    game = stages()[stage]
+    action = data.draw(st.integers(0, len(game.setting.texts) - 1))
+    tried = game.copy()
+    if action in game.actions():
+        tried.play(action)
+        assert tried.history == [*game.history, game.setting.texts[action]]
+        return
+    with pytest.raises(azalai.IllegalMove) as caught:
+        tried.play(game.setting.texts[action])
+    assert caught.value.rule.startswith("TD-")
+    assert caught.value.reason
+    assert position(tried) == position(game)
+
+
+@pytest.mark.parametrize("move", [-1, 10**30, True, None, 1.0, b"camel green A1", ["camel"], np.float64(3)])
+def test_what_is_neither_text_nor_an_action_is_a_bad_move(game: azalai.Game, move: Any) -> None:
+    before = position(game)
+    with pytest.raises(azalai.BadMove):
+        game.play(move)
+    assert position(game) == before
+
+
+def test_texts_and_actions_name_the_same_moves(game: azalai.Game) -> None:
+    texts = game.setting.texts
+    assert len(set(texts)) == len(texts)
+    assert [game.setting.actions[text] for text in texts] == list(range(len(texts)))
+    assert [texts[action] for action in game.actions()] == game.moves()
+    assert game.actions() == sorted(game.actions())
+    by_text, by_number = game.copy(), game.copy()
+    by_text.play(game.moves()[5])
+    by_number.play(np.int64(game.actions()[5]))
+    assert position(by_text) == position(by_number)
+
+
+def test_a_finished_game_takes_no_move() -> None:
+    for game in stages():
+        if game.over:
+            assert (game.to_move, game.moves(), bool(game.winners), game.end_reason) == (None, [], True, "supply")
+            with pytest.raises(azalai.IllegalMove, match="over"):
+                game.play(game.history[-1])
+
+
+# Undo, copies
+
+
+@pytest.mark.parametrize("moves", [0, -1, 41, 10**9])
+def test_only_moves_that_were_played_can_be_taken_back(game: azalai.Game, moves: int) -> None:
+    before = position(game)
+    with pytest.raises(azalai.AzalaiError, match="40 were played"):
+        game.undo(moves)
+    with pytest.raises(azalai.AzalaiError, match="there is no move"):
+        game.at(moves or 42)
+    assert position(game) == before
+
+
+def test_moves_taken_back_can_be_played_again(game: azalai.Game) -> None:
+    before = position(game)
+    for taken in (1, 2, 17, 40):
+        moves = game.undo(taken)
+        assert len(moves) == taken
+        for move in moves:
+            game.play(move)
+        assert position(game) == before
+
+
+def test_asking_changes_nothing(game: azalai.Game) -> None:
+    before = position(game), game.record()
+    for seat in (None, 0, 1, 2):
+        game.view(seat)
+        game.svg(seat)
+        game.redeal(seat, 1)
+    game.observation(0), game.moves(), game.scores(), game.payoffs(), game.winners, game.prompt("de"), repr(game)
+    assert (position(game), game.record()) == before
+
+
+def test_what_a_caller_is_given_is_the_callers_own(game: azalai.Game) -> None:
+    """Changing an answer changes neither the game nor other games with the same options."""
+    told = json.dumps([game.options, game.view(0), game.record(), game.history, game.scores(), azalai.games()])
+    game.options["variants"].append("serpentine")
+    game.view(0)["camels"].clear()
+    game.record()["options"]["variants"].clear()
+    game.record()["moves"].clear()
+    game.history.clear()
+    game.actions_played.clear()
+    game.scores()[0]["water"] = 99
+    azalai.games()[0]["options"].clear()
+    azalai.games()[0]["editions"]["zman"]["camels"]["2"] = 1
+    assert json.dumps([game.options, game.view(0), game.record(), game.history, game.scores(), azalai.games()]) == told
+
+
+def test_shares_of_the_victory_add_up_to_one() -> None:
+    for game in stages():
+        assert sum(game.payoffs()) == pytest.approx(1)
+        if game.over:
+            assert [seat for seat, share in enumerate(game.payoffs()) if share] == game.winners
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Player 1"), ("de", "Spieler 1")])
+def test_the_prompt_says_who_decides(language: str, word: str) -> None:
+    assert word in azalai.new("desert", seed=1).prompt(language)
+
+
+def test_an_unknown_language_is_answered_with_those_there_are(game: azalai.Game) -> None:
+    with pytest.raises(azalai.BadOption, match="Languages: en, de"):
+        game.prompt("fr")
+
+
+def test_the_short_description_says_whose_turn_it_is() -> None:
+    assert repr(stages()[0]) == "<azalai.Game desert, 2 players, 0 moves, seat 0 to move>"
+    assert repr(stages()[5]).endswith("over>")
