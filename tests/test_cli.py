@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -57,7 +58,7 @@ def test_version() -> None:
 def test_help_names_every_command() -> None:
     said = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
     for command in ("play", "games", "replay", "render", "map", "engine", "bench", "warm", "match", "tournament"):
-        assert f"    {command} " in said.stdout
+        assert re.search(rf"^    {command}\b", said.stdout, re.MULTILINE)
 
 
 def test_error_is_one_sentence_and_status_2() -> None:
