@@ -116,6 +116,8 @@ def _number(name: str, value: str) -> float | int | bool:
         number = math.nan
     if not math.isfinite(number):
         raise BadOption(f"{name}={value[:20]!r} is not a number.")
+    if name in WHOLE and number != int(number):
+        raise BadOption(f"{name}={value[:20]!r} is not a whole number.")
     return int(number) if name in WHOLE else bool(number) if name in FLAGS else number
 
 

@@ -31,14 +31,24 @@ LINES = 5  # candidates with the moves expected after them
 KNOBS = {
     "exploration": 0.01,
     "rave": 1000.0,
-    "win_weight": 0.3,
+    "win_weight": 0.1,
     "margin": 20.0,
     "untried": 1.0,
-    "expand_at": 1.0,
+    "expand_at": 2.0,
     "horizon": 1000.0,
     "prior": 20.0,
 }
 PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0, "prior": 0.0}
+
+# outside of these the compiled search would find no move, or more than its arrays can count
+LIMITS: dict[str, tuple[float, float]] = {
+    "threads": (1, 64),
+    "memory": (0.01, 50_000),
+    "work": (0, 10**12),
+    **dict.fromkeys(KNOBS, (0, 10**6)),
+    "win_weight": (0, 1),
+    "margin": (0.001, 10**6),
+}
 
 
 @compiled
@@ -62,14 +72,20 @@ class Tree:
         self.states = np.zeros(2, setting.state_type)
         self.tally = np.zeros((setting.most_moves, tree.TALLY))
         self.actions: list[int] = []  # that lead to the root
+        self.basis: object = None
 
-    def settle(self, game: Game, knobs: Array, reuse: bool) -> None:
-        """Make the game's position the root, keeping what is known about it if there is anything and room for more."""
+    def settle(self, game: Game, knobs: Array, basis: object) -> None:
+        """Make the game's position the root, keeping what is known about it if there is anything and room for more.
+
+        What was found on another basis does not count, and with None nothing does.
+        """
         played = game.actions_played
         self.states[0] = game.state[0]
-        kept = self._find(played) if reuse else 0
+        kept = self._find(played) if basis is not None and basis == self.basis else 0
+        self.basis = basis
         if kept:
             self.meter[tree.ROOT] = kept
+            self.meter[tree.DEEPEST] = 0
         else:
             tree.plant_root(self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves, knobs)
             self.stamps[:] = 0
@@ -156,8 +172,7 @@ class Search:
         unknown = set(knobs) - set(KNOBS)
         if unknown:
             raise BadOption(f"search has no setting {', '.join(sorted(unknown))}. Settings: {', '.join(KNOBS)}.")
-        if not 1 <= threads <= 64:
-            raise BadOption(f"threads={threads} is not possible. threads is a number from 1 to 64.")
+        _check_limits({"threads": threads, "memory": memory, "work": work, **knobs})
         self.name = name
         self.budget = budget or Budget(seconds=1.0)
         self._seed = secrets.randbits(64) if seed is None else seed
@@ -218,8 +233,9 @@ class Search:
             self._trees = [
                 Tree(game.setting, each, generator(self._seed, "search", number)) for number in range(self._threads)
             ]
+        basis = _basis(game) if self._reuse else None
         for grown in self._trees:
-            grown.settle(game, self._knobs, self._reuse)
+            grown.settle(game, self._knobs, basis)
             grown.meter[tree.STOP] = self._stop.is_set()
 
     def _run(self, game: Game, budget: Budget, began: float, progress: Callable[[Thought], None] | None) -> None:
@@ -230,9 +246,14 @@ class Search:
         ]
         for helper in helpers:
             helper.start()
-        self._grow(game, self._trees[0], shares[0], budget, began, progress)
-        for helper in helpers:
-            helper.join()
+        try:
+            self._grow(game, self._trees[0], shares[0], budget, began, progress)
+        except BaseException:
+            self.stop()
+            raise
+        finally:
+            for helper in helpers:
+                helper.join()
 
     def _grow(
         self,
@@ -309,6 +330,20 @@ class Search:
         )
 
 
+def _check_limits(settings: dict[str, float]) -> None:
+    for name, value in settings.items():
+        least, most = LIMITS[name]
+        if not least <= value <= most:
+            raise BadOption(f"{name}={value:.6g} is not possible. {name} is a number from {least} to {most}.")
+
+
+def _basis(game: Game) -> tuple[bytes, int | None]:
+    """What a tree rests on: the deal as everybody knows it and, while anything is hidden, the seat that searches."""
+    start = game.at(0).state
+    contract.redeal_for(game.setting.boxes, start, -1, generator(0, "deal"))
+    return start.tobytes(), game.to_move if anything_hidden(game.setting.boxes, game.state) else None
+
+
 def _split(simulations: int | None, threads: int) -> list[int | None]:
     if simulations is None:
         return [None] * threads
@@ -363,12 +398,15 @@ def _bench_for(setting: Setting) -> _Bench:
 def solve(
     game: Game, work: int, knobs: Array | None = None, meter: Array | None = None, *, every: bool = False
 ) -> Thought | None:
-    """Best play to the end, or None if that takes more than `work` positions. Nothing may be hidden.
+    """Best play to the end, or None if that takes more than `work` positions or anything is hidden.
 
     With `every` the value of each move is exact; otherwise a worse move's value is only known not to be better.
     """
     seat = game.to_move
-    assert seat is not None
+    if seat is None:
+        raise BadOption("The game is over; there is nothing to solve.")
+    if anything_hidden(game.setting.boxes, game.state):
+        return None
     began = time.perf_counter()
     knobs = np.array(list(KNOBS.values())) if knobs is None else knobs
     meter = np.array([0, work, 0]) if meter is None else meter
@@ -391,7 +429,7 @@ def solve(
     if n < 0:
         return None
     found = [_solved_candidate(game, seat, bench.moves[0, i], bench.rows[i]) for i in range(n)]
-    found.sort(key=lambda candidate: (-candidate.value, candidate.action))
+    found.sort(key=lambda candidate: -candidate.value)  # stable: a later move that seems as good may be worse
     return Thought(seat=seat, simulations=0, seconds=time.perf_counter() - began, depth=0, exact=True, candidates=found)
 
 

@@ -16,12 +16,13 @@ from azalai.games.desert.maps import column_letters, parse_space
 from azalai.games.desert.moves import texts
 from azalai.terminal.desert_board import CAMEL, LETTERS, NARROW, SEAT, WIDE, Board
 from azalai.terminal.desert_moves import FEWEST_LEFT, Gain, gained, understand
-from azalai.terminal.face import HEADING, QUIET, Face, Reading, turns
+from azalai.terminal.face import HEADING, QUIET, Choice, Face, Reading, turns
 
 GAP = 2
 PANEL, RIVER_PANEL = 33, 40  # columns that the rest needs beside the board
 TABLES = 8  # lines under the board for supply, scores, prompt and what is typed
 BELOW = TABLES + 3  # and some of the last turns
+RESULT = 7  # lines under the board when the game is over, besides one for each player
 WIDEST_PANEL = 48
 MOST_LISTED = 40  # more are numbered on the board only
 WARNING = Style(color="red", bold=True)
@@ -117,19 +118,20 @@ class DesertFace(Face):
     # -- what is shown
 
     def screen(
-        self, game: Game, seat: int | None, movers: Sequence[int], choice: Sequence[str], room: tuple[int, int]
+        self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, room: tuple[int, int]
     ) -> RenderableType:
         board, beside = self.layout(*room)
         view = game.view(seat)
-        drawn = board.draw(view, self.marks(game, seat, choice), self.newest(game, seat, movers))
+        drawn = board.draw(view, self.marks(game, seat, choice.moves), self.newest(game, seat, movers))
         if not beside:
-            rest = self.panel_below(game, seat, movers, choice, room[1] - board.height)
+            rest = self.panel_below(game, seat, movers, choice, (room[0], room[1] - board.height))
             cut = [Text(self.words("too-wide", columns=board.width), WARNING)] if board.width > room[0] else []
             return Group(drawn, *cut, rest)
+        panel = min(room[0] - board.width - GAP, WIDEST_PANEL)
         both = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
         both.add_column(width=board.width, no_wrap=True)
-        both.add_column(width=min(room[0] - board.width - GAP, WIDEST_PANEL))
-        both.add_row(drawn, self.panel_beside(game, seat, movers, choice))
+        both.add_column(width=panel)
+        both.add_row(drawn, self.panel_beside(game, seat, movers, choice, panel))
         return both
 
     def layout(self, columns: int, lines: int) -> tuple[Board, bool]:
@@ -150,7 +152,7 @@ class DesertFace(Face):
         found: dict[str, str] = {}
         for number, move in enumerate(moves, 1):
             space = move.split()[-1]
-            found[space] = str(number) if choice and space not in found else ""
+            found.setdefault(space, str(number) if choice else "")
         return found
 
     def newest(self, game: Game, seat: int | None, movers: Sequence[int]) -> set[str]:
@@ -159,10 +161,10 @@ class DesertFace(Face):
         own = [i for i, turn in enumerate(played[:-1]) if turn.seat == seat]
         return {move.split()[-1] for turn in played[own[-1] + 1 if own else -1 :] for _, move in turn.moves}
 
-    def panel_beside(self, game: Game, seat: int | None, movers: Sequence[int], choice: Sequence[str]) -> Group:
+    def panel_beside(self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, columns: int) -> Group:
         parts: list[RenderableType] = [Text(self.title, HEADING), self.prompt(game), ""]
         if choice:
-            return Group(*parts, self.numbered(game, seat, choice))
+            return Group(*parts, choice.shown(self, game, seat, columns))
         parts += [self.supply(game.view(seat)), ""]
         parts += [] if game.over else [self.scores(game, seat), ""]  # the final score has a table of its own
         if game.history:
@@ -170,15 +172,22 @@ class DesertFace(Face):
         return Group(*parts, self.legend())
 
     def panel_below(
-        self, game: Game, seat: int | None, movers: Sequence[int], choice: Sequence[str], lines: int
+        self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, room: tuple[int, int]
     ) -> Group:
+        columns, lines = room
         if choice:
-            return Group(self.numbered(game, seat, choice), self.prompt(game))
+            return Group(choice.shown(self, game, seat, columns), self.prompt(game))
+        if game.over:
+            return Group(*self.fitting_turns(game, seat, movers, lines - RESULT - self.players), self.prompt(game))
         both = Table.grid(padding=(0, 4, 0, 0))
-        both.add_row(self.supply(game.view(seat)), "" if game.over else self.scores(game, seat))
-        last = self.last_turns(game, seat, movers, min(self.players, lines - TABLES))
+        both.add_row(self.supply(game.view(seat)), self.scores(game, seat))
+        return Group(both, *self.fitting_turns(game, seat, movers, lines - TABLES), self.prompt(game))
+
+    def fitting_turns(self, game: Game, seat: int | None, movers: Sequence[int], lines: int) -> list[Text]:
+        """The last turn of each player, as far as there are lines for it."""
+        last = self.last_turns(game, seat, movers, min(self.players, lines))
         last.no_wrap, last.overflow = True, "ellipsis"
-        return Group(both, *([last] if last else []), self.prompt(game))
+        return [last] if last else []
 
     def supply(self, view: dict[str, Any]) -> Table:
         """Camels left by colour, a warning when the game may soon be over, and whose caravan is the largest."""
@@ -221,6 +230,6 @@ class DesertFace(Face):
             return Text(self.words("on-board", number=len(moves), colour=self.colour(colours.pop())))
         return self.choice(game, seat, moves)
 
-    def entry(self, move: str, moves: Sequence[str]) -> str:
+    def brief(self, move: str) -> str:
         _, colour, *space = move.split()
         return " ".join([self.colour(colour), *space])

@@ -33,6 +33,20 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """Moves that a person can choose by their numbers."""
+
+    moves: Sequence[str]
+
+    def __bool__(self) -> bool:
+        return bool(self.moves)
+
+    def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
+        """The list with the numbers, within so many columns."""
+        return face.numbered(game, seat, self.moves)
+
+
+@dataclass(frozen=True)
 class Turn:
     """Moves that one seat made in a row: each with the number of moves played before it."""
 
@@ -56,6 +70,7 @@ class Face:
 
     def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
         self.words = Words(self.table, language)
+        self.shell = Words("shell", language)
         self.language = language
         self.names = list(names)
         self.setting = game.setting
@@ -143,7 +158,7 @@ class Face:
     # -- what is shown
 
     def screen(
-        self, game: Game, seat: int | None, movers: Sequence[int], choice: Sequence[str], room: tuple[int, int]
+        self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, room: tuple[int, int]
     ) -> RenderableType:
         """All that a person should see before deciding, within so many columns and lines."""
         shown = Table(box=box.SIMPLE, show_header=False)
@@ -156,7 +171,7 @@ class Face:
             self.last_turns(game, seat, movers, 4),
             self.prompt(game),
         ]
-        return Group(*parts, *([self.choice(game, seat, choice)] if choice else []))
+        return Group(*parts, *([choice.shown(self, game, seat, room[0])] if choice else []))
 
     def prompt(self, game: Game) -> Text:
         said = Text(game.prompt(self.language), HEADING)
@@ -200,6 +215,10 @@ class Face:
     def said(self, game: Game, seat: int | None, number: int, move: str) -> str:
         return ", ".join(filter(None, [self.describe(move), self.brought(game, number, seat)]))
 
+    def numbered(self, game: Game, seat: int | None, moves: Sequence[str]) -> RenderableType:
+        """The list of moves that goes with the screen."""
+        return self.choice(game, seat, moves)
+
     def choice(self, game: Game, seat: int | None, moves: Sequence[str]) -> RenderableType:
         """A numbered list of moves."""
         return Columns(self._entries(game, seat, moves), padding=(0, 3), column_first=True)
@@ -207,10 +226,8 @@ class Face:
     def _entries(self, game: Game, seat: int | None, moves: Sequence[str]) -> Iterator[Text]:
         for number, move in enumerate(moves, 1):
             gain = self.gain(game, move, seat) if seat is not None else ""
-            yield Text.assemble(
-                (f"{number:>3} ", HEADING), self.entry(move, moves), (f" {gain}" if gain else "", "green")
-            )
+            yield Text.assemble((f"{number:>3} ", HEADING), self.brief(move), (f" {gain}" if gain else "", "green"))
 
-    def entry(self, move: str, moves: Sequence[str]) -> str:
+    def brief(self, move: str) -> str:
         """A move's text in a list with other moves."""
         return move

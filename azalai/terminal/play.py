@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from rich.text import Text
 
-from azalai import AzalaiError, Game
-from azalai.bots import Bot
-from azalai.terminal.face import HEADING, QUIET, Face
+from azalai import AzalaiError, BadOption, Game
+from azalai.bots import Bot, Budget, Judgement
+from azalai.terminal.face import HEADING, QUIET, Choice, Face
 from azalai.terminal.faces import face_of
+from azalai.terminal.hints import HINT, find_hints
 from azalai.terminal.keep import Keeper, write_record
+from azalai.terminal.review import REVIEW, Review, judge
 from azalai.terminal.room import Room
-from azalai.terminal.seats import YOU, make_bots
+from azalai.terminal.seats import YOU, make_bots, seat_name
 from azalai.terminal.words import Words, joined
 
 MOST_LISTED = 200  # a longer list is summed up by groups
 LONGEST_NAME = 12
 LONGEST_NUMBER = 9
+PACE = 1.0  # seconds for each turn of a game that is only watched
+NOTHING = Choice([])
 
 
 class Leave(Exception):
@@ -27,18 +32,24 @@ class Leave(Exception):
 
 
 class Play:
-    """One game at one terminal: people in some seats, bots in the others."""
+    """One game at one terminal: people in some seats, bots in the others; or bots only, and people watch."""
 
-    def __init__(self, game: Game, seats: list[str], room: Room, seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, seats: list[str], room: Room, seed: int | None = None, *, pace: float = PACE
+    ) -> None:
         self.game = game
         self.seats = seats
         self.room = room
+        self.seed = seed
+        self.pace = pace
         self.bots: list[Bot | None] = make_bots(seats, seed)
-        self.movers = movers(game)
+        self.movers = game.movers
         self.face = face_of(game, names(seats, room), room.words.language)
         self.keeper = Keeper(game, seats)
-        self.listed: list[str] = []  # what numbers refer to
+        self.listed = NOTHING  # what numbers refer to
         self.looking: int | None = None  # the person who looked at the screen last
+        self.judged: list[Judgement] = []  # the moves of the finished game
+        self.saved = game.history  # what is in a file already: a loaded game is
         self.commands = {
             word: getattr(self, f"do_{name}")
             for name, aliases in room.words.group("commands").items()
@@ -46,11 +57,10 @@ class Play:
         }
 
     def run(self) -> None:
-        """Play to the end. When the input ends, or the person breaks off, the game is kept and they are told where."""
+        """Play until the person leaves. When they break off, or the input ends, the game is kept; they learn where."""
         try:
-            while self.game.to_move is not None:
-                self.step(self.game.to_move)
-            self.finish()
+            while True:
+                self.finish() if self.game.to_move is None else self.step(self.game.to_move)
         except Leave:
             self.keeper.forget()
         except EOFError:
@@ -62,11 +72,11 @@ class Play:
             raise
 
     def tell_kept(self) -> None:
-        if self.game.over or YOU not in self.seats:
+        if YOU not in self.seats:
             return
         if self.keeper.kept():
             self.room.say("kept", path=self.keeper.path)
-        elif self.game.history:
+        elif self.game.history != self.saved:
             self.room.say("not-kept")
 
     def step(self, seat: int) -> None:
@@ -74,18 +84,35 @@ class Play:
         if bot is None:
             self.decide(seat)
         else:
-            if self.room.live and self.looking is not None and self.movers[-1:] == [self.looking]:
-                self.show(self.looking)  # so that a person sees at once what they did
+            self.let_see(seat)
+            began = time.monotonic()
             with self.room.waiting("thinking", bot=self.face.names[seat]):
                 move = bot.choose(self.game)
+                if self.watched and self.begins_turn(seat):
+                    time.sleep(max(0.0, began + self.pace - time.monotonic()))
             self.make(move)
+
+    def let_see(self, seat: int) -> None:
+        """Draw the board before a bot thinks: so that people see what they just did, or watch bots turn by turn."""
+        if self.watched and self.begins_turn(seat):
+            self.show(None)
+        elif self.room.live and self.looking is not None and self.movers[-1:] == [self.looking]:
+            self.show(self.looking)
+
+    @property
+    def watched(self) -> bool:
+        """Whether only bots play, and somebody looks on."""
+        return YOU not in self.seats and self.room.live
+
+    def begins_turn(self, seat: int) -> bool:
+        return self.movers[-1:] != [seat]
 
     def make(self, move: str | int) -> None:
         mover = self.game.to_move
         self.game.play(move)
         assert mover is not None
         self.movers.append(mover)
-        self.listed = []
+        self.listed = NOTHING
         if YOU in self.seats:
             self.keeper.keep(self.game)
 
@@ -110,15 +137,24 @@ class Play:
         self.room.clear()
         size = (self.room.console.width, self.room.lines)
         self.room.show(self.face.screen(self.game, seat, self.movers, self.listed, size))
-        if seat is not None and not self.game.history:
+        if self.game.over:
+            self.show_result()
+        elif seat is not None and not self.game.history and not self.listed:
             self.room.show(Text(self.room.words("first-hint"), QUIET))
 
-    def obey(self, seat: int, line: str) -> None:
+    def show_result(self) -> None:
+        self.room.show("", self.face.scores(self.game, None), "", winners(self.game, self.face, self.room.words))
+        if YOU in self.seats or self.room.live:
+            self.room.show(Text(self.room.words("over"), QUIET))
+
+    def obey(self, seat: int | None, line: str) -> None:
         word, _, rest = line.partition(" ")
         if not line:
             self.show(seat)
         elif word.casefold() in self.commands:
             self.commands[word.casefold()](seat, rest.strip())
+        elif seat is None:
+            self.room.refuse(self.room.words("over"))
         elif line.isascii() and line.isdigit():
             self.pick(int(line[:LONGEST_NUMBER]))
         else:
@@ -128,10 +164,10 @@ class Play:
         """Play a move of the list that was shown last."""
         if not self.listed:
             self.room.refuse(self.room.words("nothing-listed"))
-        elif not 1 <= number <= len(self.listed):
-            self.room.refuse(self.room.words("not-listed", most=len(self.listed)))
+        elif not 1 <= number <= len(self.listed.moves):
+            self.room.refuse(self.room.words("not-listed", most=len(self.listed.moves)))
         else:
-            self.make(self.listed[number - 1])
+            self.make(self.listed.moves[number - 1])
 
     def read(self, seat: int, line: str) -> None:
         """Play what was typed if it is a move; if it names some moves, show them."""
@@ -141,7 +177,7 @@ class Play:
         elif reading.move:
             self.attempt(reading.move)
         else:
-            self.listed = reading.choice
+            self.listed = Choice(reading.choice)
             self.show(seat)
 
     def attempt(self, move: str) -> None:
@@ -150,27 +186,54 @@ class Play:
         except AzalaiError as problem:
             self.room.refuse(self.face.explain(problem))
 
-    # -- commands: each takes the seat and the rest of the line
+    # -- commands: each takes the seat that decides (None when the game is over) and the rest of the line
 
-    def do_help(self, seat: int, rest: str) -> None:
+    def do_help(self, seat: int | None, rest: str) -> None:
         self.print([*self.face.how_to_move(), *self.room.words.list("help"), "", *self.face.signs()])
 
-    def do_rules(self, seat: int, rest: str) -> None:
+    def do_rules(self, seat: int | None, rest: str) -> None:
         self.print(self.face.rules())
 
     def print(self, lines: list[str]) -> None:
         for line in lines:
             self.room.show(Text(line))
 
-    def do_board(self, seat: int, rest: str) -> None:
-        self.listed = []
+    def do_board(self, seat: int | None, rest: str) -> None:
+        self.listed = NOTHING
         self.show(seat)
 
-    def do_scores(self, seat: int, rest: str) -> None:
+    def do_scores(self, seat: int | None, rest: str) -> None:
         self.room.show(self.face.scores(self.game, seat))
 
-    def do_moves(self, seat: int, rest: str) -> None:
+    def do_hint(self, seat: int | None, rest: str) -> None:
+        """Show the best moves as a search sees them that knows no more than the seat."""
+        if seat is None:
+            self.room.refuse(self.room.words("over"))
+            return
+        budget = self.budget(rest, HINT)
+        if budget is None:
+            return
+        try:
+            with self.room.waiting("considering"):
+                self.listed = find_hints(self.game, budget, self.seed)
+        except KeyboardInterrupt:
+            self.room.say("broken-off")
+        else:
+            self.show(seat)
+
+    def budget(self, text: str, usual: Budget) -> Budget | None:
+        """How long to think: what was typed, or the usual; None if that is no budget, which is then said."""
+        try:
+            return Budget.parse(text) if text else usual
+        except BadOption:
+            self.room.refuse(self.room.words("no-budget", what=text[:20]))
+            return None
+
+    def do_moves(self, seat: int | None, rest: str) -> None:
         moves = self.game.moves()
+        if seat is None:
+            self.room.refuse(self.room.words("over"))
+            return
         if rest:
             reading = self.face.read(rest, self.game)
             if reading.problem:
@@ -182,14 +245,14 @@ class Play:
         elif len(moves) > MOST_LISTED:
             self.sum_up(moves)
         else:
-            self.listed = moves
+            self.listed = Choice(moves)
             self.room.show(self.face.choice(self.game, seat, moves))
 
     def sum_up(self, moves: list[str]) -> None:
         groups = Counter(self.face.group_of(move) for move in moves)
         self.room.say("summed-up", number=len(moves), groups=", ".join(f"{name} {n}" for name, n in groups.items()))
 
-    def do_undo(self, seat: int, rest: str) -> None:
+    def do_undo(self, seat: int | None, rest: str) -> None:
         """Back to the last decision of a person; what bots did since goes too."""
         people = [number for number, mover in enumerate(self.movers) if self.bots[mover] is None]
         if not people:
@@ -197,19 +260,23 @@ class Play:
             return
         self.game.undo(len(self.movers) - people[-1])
         del self.movers[people[-1] :]
-        self.listed = []
+        self.listed = NOTHING
+        self.judged = []
         self.keeper.keep(self.game)
 
-    def do_save(self, seat: int, rest: str) -> None:
+    def do_save(self, seat: int | None, rest: str) -> None:
         if rest:
             self.save(rest)
         else:
             self.room.refuse(self.room.words("save-where"))
 
     def save(self, name: str) -> bool:
-        return self.written(name, "saved", lambda path: write_record(self.game, self.seats, path))
+        written = self.written(name, "saved", lambda path: write_record(self.game, self.seats, path))
+        if written:
+            self.saved = self.game.history
+        return written
 
-    def do_svg(self, seat: int, rest: str) -> None:
+    def do_svg(self, seat: int | None, rest: str) -> None:
         if rest:
             self.written(rest, "drawn", lambda path: path.write_text(self.game.svg(seat), "utf-8"))
         else:
@@ -231,8 +298,8 @@ class Play:
     def agreed(self, answer: str) -> bool:
         return answer.casefold() in self.room.words.list("agreement")
 
-    def do_quit(self, seat: int, rest: str) -> None:
-        if self.game.history:
+    def do_quit(self, seat: int | None, rest: str) -> None:
+        if YOU in self.seats and self.saved != self.game.history:
             self.offer_to_save()
         raise Leave
 
@@ -245,11 +312,34 @@ class Play:
     # -- the end
 
     def finish(self) -> None:
-        self.keeper.forget()
+        """Show who won, and let the person look back, until they leave or take something back."""
         self.show(None)
-        self.room.show("", self.face.scores(self.game, None), "", winners(self.game, self.face, self.room.words))
-        if YOU in self.seats:
-            self.offer_to_save()
+        if YOU not in self.seats and not self.room.live:
+            raise Leave  # nobody is there to ask
+        while self.game.over:
+            self.obey(None, self.room.ask("> "))
+
+    def do_review(self, seat: int | None, rest: str) -> None:
+        """Say what the moves of the finished game cost; judge them only once, unless another budget is given."""
+        if seat is not None:
+            self.room.refuse(self.room.words("review-later"))
+            return
+        wanted = rest.casefold().split()
+        every = [word for word in wanted if word in self.room.words.list("every")]
+        given = " ".join(word for word in wanted if word not in every)
+        budget = self.budget(given, REVIEW)
+        if budget and ((self.judged and not given) or self.judge(budget)):
+            review = Review(self.game, self.face, self.judged)
+            self.room.show("", review.every() if every else review.summary(self.room.console.width))
+
+    def judge(self, budget: Budget) -> bool:
+        """Judge all moves, with so much for each position; whether the person let it come to an end."""
+        try:
+            self.judged = judge(self.game, self.face, self.room, budget, self.seed)
+        except KeyboardInterrupt:
+            self.room.say("broken-off")
+            return False
+        return True
 
 
 def winners(game: Game, face: Face, words: Words) -> Text:
@@ -258,19 +348,14 @@ def winners(game: Game, face: Face, words: Words) -> Text:
     return Text(words("winner" if len(game.winners) == 1 else "winners", who=who), HEADING)
 
 
-def movers(game: Game) -> list[int]:
-    """Who made each move of a game."""
-    found = (game.at(number).to_move for number in range(len(game.history)))
-    return [seat for seat in found if seat is not None]
-
-
 def names(seats: list[str], room: Room) -> list[str]:
     """How the players are called on the screen: by their numbers, and by who sits there."""
     alone = seats.count(YOU) == 1
 
     def name(number: int, seat: str) -> str:
         if seat != YOU:
-            return f"{number} {seat if len(seat) <= LONGEST_NAME else seat[: LONGEST_NAME - 1] + '…'}"
+            bot = seat_name(seat, room)
+            return f"{number} {bot if len(bot) <= LONGEST_NAME else bot[: LONGEST_NAME - 1] + '…'}"
         return f"{number} {room.words('you')}" if alone else room.words("player", number=number)
 
     return [name(number, seat) for number, seat in enumerate(seats, 1)]

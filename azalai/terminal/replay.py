@@ -1,4 +1,4 @@
-"""A recorded game as text: set-up, turns, score."""
+"""A recorded game as text: set-up, turns, score; and what its moves cost."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from rich.console import Console
 from rich.text import Text
 
 from azalai import Game
-from azalai.terminal.face import HEADING, QUIET, turns
+from azalai.bots import Budget
+from azalai.terminal.face import HEADING, QUIET, Face, turns
 from azalai.terminal.faces import face_of
-from azalai.terminal.play import movers, winners
+from azalai.terminal.play import winners
+from azalai.terminal.review import REVIEW, Review, judge
+from azalai.terminal.room import Room
 from azalai.terminal.words import Words
 
 
@@ -16,14 +19,31 @@ def print_game(game: Game, language: str = "en") -> None:
     """Print the set-up, the moves numbered by turn, and the score as it stands."""
     console = Console(markup=False, highlight=False, emoji=False)
     words = Words("shell", language)
-    face = face_of(game, [words("player", number=seat + 1) for seat in range(game.players)], language)
+    face = numbered_players(game, words)
     console.print(Text(face.title, HEADING))
     console.print(Text(face.set_up(game), QUIET))
     console.print()
-    for number, turn in enumerate(turns(movers(game), game.history), 1):
+    for number, turn in enumerate(turns(game.movers, game.history), 1):
         console.print(Text(f"{number:>3}. ") + face.turn(game, None, turn))
     console.print()
     console.print(Text(game.prompt(language)))
     console.print(face.scores(game, None))
     if game.over:
         console.print(winners(game, face, words))
+
+
+def numbered_players(game: Game, words: Words) -> Face:
+    """The face of a game whose players are known by their numbers only."""
+    return face_of(game, [words("player", number=seat + 1) for seat in range(game.players)], words.language)
+
+
+def print_review(
+    game: Game, language: str = "en", budget: Budget = REVIEW, *, every: bool = False, seed: int | None = None
+) -> None:
+    """Judge the moves of a game, so much for each position, and print the dearest ones; with `every` all of them."""
+    room = Room(language)
+    face = numbered_players(game, room.words)
+    review = Review(game, face, judge(game, face, room, budget, seed))
+    if every:
+        room.show(review.every(), "")
+    room.show(review.summary(room.console.width))

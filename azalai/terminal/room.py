@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TypeVar
 
 from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from azalai.terminal.words import Words
+
+T = TypeVar("T")
 
 
 class Room:
@@ -57,6 +62,12 @@ class Room:
     def waiting(self, key: str, **details: object) -> AbstractContextManager[object]:
         """Say for as long as something takes what it is."""
         return self.console.status(Text(self.words(key, **details))) if self.live else nullcontext()
+
+    def counting(self, key: str, things: Iterable[T], number: int) -> Iterator[T]:
+        """The things one by one, with a bar that says how many of so many there were."""
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=self.console, transient=True, disable=not self.live) as bar:
+            yield from bar.track(things, number, description=self.words(key))
 
 
 def _edit_lines() -> None:

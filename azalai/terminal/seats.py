@@ -47,11 +47,24 @@ def check_seats(seats: list[str], players: int, *, programs: bool = True) -> lis
 def checked_seat(seat: str, programs: bool = True) -> str:
     if seat.lower() == YOU:
         return YOU
+    bot = level_called(seat) or seat
     try:
-        make(seat, programs=programs)
+        make(bot, programs=programs)
     except AzalaiError as problem:
         raise BadOption(f"A seat is {YOU!r} or a bot. {problem}") from None
-    return seat
+    return bot
+
+
+def level_called(title: str) -> str:
+    """The level that has this title in any language; empty if none has.
+
+    >>> level_called("nomade"), level_called("Nomad"), level_called("search")
+    ('nomad', 'nomad', '')
+    """
+    for name, level in LEVELS.items():
+        if title.casefold() in (known.casefold() for known in level["title"].values()):
+            return name
+    return ""
 
 
 def usual(players: int) -> list[str]:
@@ -107,6 +120,11 @@ def ask_players(room: Room, described: dict[str, Any]) -> int:
     return ask_until(room, question, str(least), check)
 
 
+def seat_name(seat: str, room: Room) -> str:
+    """What a seat is called on the screen: a level by its title, anything else as it was typed."""
+    return str(LEVELS[seat]["title"][room.words.language]) if seat in LEVELS else seat
+
+
 def bot_help(name: str, room: Room) -> str:
     return str(LEVELS[name]["help"][room.words.language]) if name in LEVELS else room.words.of("bots", name)
 
@@ -114,8 +132,10 @@ def bot_help(name: str, room: Room) -> str:
 def ask_seats(room: Room, players: int) -> list[str]:
     room.say("who-plays")
     for name in sorted(names(), key=lambda name: name not in LEVELS):
-        room.show(Text(f"  {name:<8} {bot_help(name, room)}"))
+        room.show(Text(f"  {seat_name(name, room):<8} {bot_help(name, room)}"))
+    room.say("bot-budgets")
     seats = []
     for number, default in enumerate(usual(players), 1):
-        seats.append(ask_until(room, room.words("player", number=number) + ":", default, checked_seat))
+        question = room.words("player", number=number) + ":"
+        seats.append(ask_until(room, question, seat_name(default, room), checked_seat))
     return seats

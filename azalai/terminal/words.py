@@ -31,6 +31,16 @@ class Words:
     def __call__(self, key: str, **details: object) -> str:
         return str(self._said[key]).format(**details)
 
+    def decimal(self, number: float) -> str:
+        """
+        >>> Words("shell", "de").decimal(59.94)
+        '59,9'
+        """
+        return f"{number:.1f}".replace(".", self("decimal-sign"))
+
+    def percent(self, share: float) -> str:
+        return f"{100 * share:.0f} %"
+
     def list(self, key: str) -> list[str]:
         """A text of several lines, or several words for the same thing."""
         return list(self._said[key])

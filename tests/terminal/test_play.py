@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 import azalai
-from azalai.terminal.face import Face
-from azalai.terminal.play import movers
+from azalai.bots import LEVELS, names
+from azalai.terminal.face import Choice, Face
 from tests.terminal.sitting import Run, read, write
 
 SOLO = ("play", "--seats", "you,random", "--seed", "3")
@@ -36,10 +36,29 @@ def test_enter_enter_enter_starts_a_game_of_two_against_a_bot(run: Run) -> None:
     assert said.status == 0
     assert "How many players? 2 to 5: [2]" in said.out
     assert "Player 1: [you]" in said.out
-    assert "Player 2: [nomad]" in said.out
+    assert "Player 2: [Nomad]" in said.out
     assert "● 1 you" in said.out
-    assert "▲ 2 nomad" in said.out
+    assert "▲ 2 Nomad" in said.out
     assert "Player 1: place a leader." in said.out
+
+
+def test_seat_question_tells_all_bots_and_levels(run: Run) -> None:
+    for language in ("en", "de"):
+        out = " ".join(run("play", "--lang", language, lines=["2"]).out.split())
+        for name in names():
+            if name in LEVELS:
+                assert f"{LEVELS[name]['title'][language]} {LEVELS[name]['help'][language]}" in out
+            else:
+                assert f" {name} " in out
+        assert "search:5s" in out
+
+
+def test_bots_are_seated_by_budget_and_levels_by_their_titles(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    said = run("play", "--lang", "de", lines=["3", "you", "search:20", "nomade", f"save {file}"])
+    assert "▲ 2 search:20" in said.out
+    assert "■ 3 Nomade" in said.out
+    assert read(file)["about"]["seats"] == "you,search:20,nomad"
 
 
 def test_impossible_answers_are_asked_again(run: Run) -> None:
@@ -265,8 +284,9 @@ def test_svg_writes_the_picture_that_the_seat_may_see(run: Run, tmp_path: Path) 
 
 
 def test_help_and_rules_are_there(run: Run) -> None:
-    said = run(*SOLO, lines=["help", "?", "rules"])
-    assert "undo" in said.screens[1]
+    said = run(*SOLO, lines=["help", "h", "rules"])
+    for command in ("undo", "?", "review"):
+        assert f"\n  {command} " in said.screens[1]
     assert said.screens[1].strip().startswith("help")
     assert "10 points at the end for the largest caravan" in said.screens[3]
 
@@ -335,13 +355,6 @@ def test_five_players_give_leaders_back_by_their_colours(run: Run, tmp_path: Pat
     assert read(file)["moves"] == ["return green", "return pink"]
 
 
-def test_movers_are_found_again_in_a_loaded_game() -> None:
-    game = fresh()
-    while len(game.history) < 13:
-        game.play(game.moves()[0])
-    assert movers(game) == [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1]  # five leaders each, one camel, two camels
-
-
 class TestPlainFace:
     """The face for games that bring none of their own, tried with a game that has one."""
 
@@ -356,7 +369,7 @@ class TestPlainFace:
     def test_screen_shows_the_view_the_scores_and_the_prompt(self, capsys: pytest.CaptureFixture[str]) -> None:
         game = fresh()
         face = Face(game, ["1 you", "2 bot"])
-        Console(width=100).print(face.screen(game, 0, [], game.moves()[:2], (100, 50)))
+        Console(width=100).print(face.screen(game, 0, [], Choice(game.moves()[:2]), (100, 50)))
         out = capsys.readouterr().out
         assert "waterholes" in out
         assert "▲ 2 bot" in out

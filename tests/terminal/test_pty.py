@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 import azalai
+from tests.terminal.games import finished
+from tests.terminal.sitting import write
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
 
@@ -22,7 +24,9 @@ PATIENCE = 240  # seconds, in case the rules are built for this machine first
 CLEARED = "\x1b[2J"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PROMPT = re.compile(r"● > $")
-END = re.compile(r"press Enter\. $")
+END = re.compile(r"or\s+quit\.\s+> $")
+AFTER = re.compile(r"\n> $")
+QUESTION = re.compile(r"press Enter\. $")
 
 
 class Terminal:
@@ -116,31 +120,48 @@ def decide(terminal: Terminal, decision: int) -> None:
         terminal.type(number_to_type(screen, decision))
 
 
+def choose_a_hint(terminal: Terminal) -> str:
+    """Ask for hints and play the first; the move."""
+    terminal.type("? 60")
+    screen = terminal.until(PROMPT)
+    colour, space = re.findall(r"1 (\w+) leader on (\w+)\s", screen)[0]
+    terminal.type("1")
+    return f"leader {colour} {space}"
+
+
 def test_whole_game_by_numbers(terminal: Terminal, tmp_path: Path) -> None:
-    for question in (r"How many players\?.*\[2\] $", r"Player 1: \[you\] $", r"Player 2: \[nomad\] $"):
+    for question in (r"How many players\?.*\[2\] $", r"Player 1: \[you\] $", r"Player 2: \[Nomad\] $"):
         terminal.until(re.compile(question, re.DOTALL))
         terminal.type("")
-    decisions = 0
     screen = terminal.until(PROMPT)
     assert "place a leader" in screen
+    hint = choose_a_hint(terminal)
+    decisions = 1
+    screen = terminal.until(PROMPT, END)
     while not END.search(screen):
         decide(terminal, decisions)
         decisions += 1
         screen = terminal.until(PROMPT, END)
+    terminal.type("review 3")
+    review = terminal.until(AFTER)
     file = tmp_path / "game.json"
+    terminal.type("quit")
+    terminal.until(QUESTION)
     terminal.type(str(file))
     assert terminal.end() == 0
 
     game = azalai.load(file)
     assert game.over
+    assert game.history[0] == hint
+    assert "The moves that cost most" in review
     people = [number for number in range(len(game.history)) if game.at(number).to_move == 0]
     assert len(people) == decisions
-    for seat, player in enumerate(("● 1 you", "▲ 2 nomad")):
+    for seat, player in enumerate(("● 1 you", "▲ 2 Nomad")):
         row = game.scores()[seat]
         points = [row[kind] for kind in ("water", "oases", "caravans", "enclosed", "total")]
         assert re.search(rf"{player} +{' +'.join(map(str, points))}\s", screen)
-    winner = ("● 1 you", "▲ 2 nomad")[game.winners[0]]
-    assert winner in screen.split("The ")[-1]
+    winner = ("● 1 you", "▲ 2 Nomad")[game.winners[0]]
+    assert winner in screen.split("The winner")[-1]
     assert "48;2;" in terminal.raw  # colours
     assert not list((tmp_path / "state").rglob("*.json"))
 
@@ -158,6 +179,24 @@ def test_ctrl_c_leaves_quietly_and_keeps_the_game(terminal: Terminal, tmp_path: 
     (kept,) = (tmp_path / "state").rglob("*.json")
     assert len(azalai.load(kept).history) == 2
     assert kept.name in terminal.raw
+
+
+def test_ctrl_c_in_a_review_returns_to_the_prompt(tmp_path: Path) -> None:
+    file = write(tmp_path / "over.json", finished(players=2).record())
+    opened = Terminal([sys.executable, "-m", "azalai", "play", "--load", str(file)], tmp_path / "state")
+    try:
+        opened.until(END)
+        opened.type("review 60s")
+        opened.until(re.compile(r"Looking back"))
+        os.write(opened._hand, b"\x03")
+        assert "Broken off." in opened.until(AFTER)
+        opened.type("scores")
+        assert "caravans" in opened.until(AFTER)
+        opened.type("quit")
+        assert opened.end() == 0
+    finally:
+        opened.close()
+    assert "Traceback" not in opened.raw
 
 
 @pytest.mark.parametrize(("columns", "rows", "beside"), [(80, 40, False), (110, 50, True)])

@@ -46,7 +46,9 @@ def test_no_word_is_two_commands(language: str) -> None:
     commands = table("shell")[language]["commands"]
     words = [word for aliases in commands.values() for word in aliases]
     assert len(words) == len(set(words))
-    assert set(commands) == {"help", "rules", "board", "moves", "scores", "undo", "save", "svg", "quit"}
+    assert set(commands) == {
+        *("help", "rules", "board", "moves", "hint", "scores", "undo", "review", "save", "svg", "quit")
+    }
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -102,7 +102,7 @@ class _Place:
     def ring(self, move: str) -> list[int]:
         """The six neighbours going round, -1 for a wall; none for a move without a space."""
         space = move.split()[-1]
-        return self.rings[self.spaces.index(space)].tolist() if space in self.spaces else []  # type: ignore[no-any-return]
+        return self.rings[self.spaces.index(space)].tolist() if space in self.spaces else []
 
     def walls(self, move: str) -> int:
         return self.ring(move).count(-1)
@@ -144,7 +144,7 @@ def random_map(rng: random.Random, spaces: int, shape: str, *, river: bool) -> s
     sections = {"terrain": lambda cell: kinds.get(cell) or rng.choice("---^v")}
     sections["area"] = lambda cell: ("b" if cell in beyond else "a") if cell in kinds else "-"
     if river:
-        sections["bank"] = lambda cell: ("NS"[cell[1] > middle + cell[0] % bend] if cell in kinds else "-")
+        sections["bank"] = lambda cell: "NS"[cell[1] > middle + cell[0] % bend] if cell in kinds else "-"
     return "\n".join(_section(name, mark, width, height) for name, mark in sections.items()) + "\n"
 
 
@@ -184,9 +184,10 @@ def _terrain(rng: random.Random, cells: list[Cell]) -> dict[Cell, str]:
 
 
 def draw_text(game: Game) -> str:
-    """The position laid out like the map file: `G0` leader, `g0` camel, `+0` enclosed (seat), `=3` waterhole, `()` oasis.
+    """The position, laid out like the map file: even columns sit half a space lower than odd ones.
 
-    Colours are g, p, y, u (purple) and t; `?` is face down; even columns sit half a space lower than odd ones.
+    `G0` is seat 0's green leader, `g0` a green camel, `+0` enclosed by seat 0, `=3` a waterhole, `=?` one face down,
+    `()` an oasis. The letters of the colours are g, p, y, u (purple) and t.
     """
     setting: Any = game.setting
     view = game.view(None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -84,7 +85,7 @@ def test_a_space_holds_one_thing(played: list[azalai.Game]) -> None:
 
 
 def test_what_was_placed_or_enclosed_stays(played: list[azalai.Game]) -> None:
-    for earlier, later in zip(played, played[1:]):
+    for earlier, later in pairwise(played):
         then, now = earlier.view(None), later.view(None)
         for key in ("camels", "enclosed"):
             assert now[key].items() >= then[key].items()
@@ -140,7 +141,7 @@ def test_all_points_can_be_counted_again(played: list[azalai.Game]) -> None:
 
 
 def test_points_but_for_the_largest_caravans_never_go_down(played: list[azalai.Game]) -> None:
-    for earlier, later in zip(played, played[1:]):
+    for earlier, later in pairwise(played):
         for then, now in zip(earlier.scores(), later.scores()):
             assert all(now[name] >= then[name] for name in ("water", "oases", "river", "enclosed", "total"))
 

@@ -47,19 +47,19 @@ class Follower(Oracle):
 
     @property
     def supply(self) -> dict[str, int]:
-        return self._once("supply", lambda: Oracle.supply.fget(self))  # type: ignore[attr-defined, no-any-return]
+        return self._once("supply", lambda: Oracle.supply.fget(self))  # type: ignore[attr-defined]
 
     @property
     def leaders(self) -> set[Caravan]:
-        return self._once("leaders", lambda: Oracle.leaders.fget(self))  # type: ignore[attr-defined, no-any-return]
+        return self._once("leaders", lambda: Oracle.leaders.fget(self))  # type: ignore[attr-defined]
 
     @property
     def linked(self) -> dict[Caravan, set[str]]:
-        return self._once("linked", lambda: Oracle.linked.fget(self))  # type: ignore[attr-defined, no-any-return]
+        return self._once("linked", lambda: Oracle.linked.fget(self))  # type: ignore[attr-defined]
 
     @property
     def crossed(self) -> set[Caravan]:
-        return self._once("crossed", lambda: Oracle.crossed.fget(self))  # type: ignore[attr-defined, no-any-return]
+        return self._once("crossed", lambda: Oracle.crossed.fget(self))  # type: ignore[attr-defined]
 
 
 def follower_of(game: azalai.Game) -> Follower:

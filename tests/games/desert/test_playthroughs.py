@@ -50,7 +50,10 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {  # policy, options and seed
 
 def write_text(options: dict[str, Any], moves: list[str]) -> str:
     game = azalai.new("desert", **options)
-    return "\n".join([json.dumps(options), "", *deal_lines(game), "", *move_lines(game, moves), "", *end_lines(game)]) + "\n"
+    return (
+        "\n".join([json.dumps(options), "", *deal_lines(game), "", *move_lines(game, moves), "", *end_lines(game)])
+        + "\n"
+    )
 
 
 def deal_lines(game: azalai.Game) -> Iterator[str]:

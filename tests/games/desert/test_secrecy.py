@@ -189,4 +189,4 @@ def test_there_is_no_view_for_a_seat_that_is_not_in_the_game(players: int) -> No
     for seat in (-1, players, True, "0", 1.5, [0]):
         for ask in (game.view, game.observation, game.redeal, game.svg):
             with pytest.raises(azalai.BadOption, match="seat"):
-                ask(seat)  # type: ignore[operator]
+                ask(seat)  # type: ignore[arg-type]

@@ -1,0 +1,125 @@
+"""Hints: the moves that a search would think of first, with what it expects of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from azalai import Game
+from azalai.bots import Budget, Candidate, Search, Thought, solve
+from azalai.terminal.face import HEADING, QUIET, Choice, Face, turns
+
+HINT = Budget(seconds=1.0)
+MOST, FEWEST = 5, 3
+SELDOM = 0.1  # of the tries that the best move had: a fourth or fifth hint should have had more
+POSITIONS = 1_000_000  # for the exact value of every move near the end of the game
+LOOKAHEAD = 5  # moves after the hinted one
+WIDE = 70  # columns, from which on a hint fits on one line
+NUMBERS = 21  # columns for its number, chance and points, with the blanks between
+
+
+def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hints:
+    """The best moves for the seat to move, as a search sees them.
+
+    The search is a new one each time: a tree that was grown for another seat holds what this one cannot know.
+    """
+    thought = Search(budget, seed=seed).think(game)
+    if thought.exact:  # of the moves that are not the best it is only known that they are not better
+        thought = solve(game, POSITIONS, every=True) or _only_the_best(thought)
+    named = worth_naming(thought)
+    return Hints([candidate.move for candidate in named], msgspec.structs.replace(thought, candidates=named))
+
+
+def _only_the_best(thought: Thought) -> Thought:
+    return msgspec.structs.replace(thought, candidates=thought.candidates[:1])
+
+
+def worth_naming(thought: Thought) -> list[Candidate]:
+    """The first few moves; further ones only if the search took them seriously."""
+    tried = [candidate for candidate in thought.candidates[:MOST] if candidate.wins and candidate.scores]
+    enough = 0 if thought.exact else SELDOM * thought.best.visits
+    return tried[:FEWEST] + [candidate for candidate in tried[FEWEST:] if candidate.visits >= enough]
+
+
+# -- how they are shown
+
+
+@dataclass(frozen=True)
+class Hints(Choice):
+    """A choice of moves, with the thought that they come from."""
+
+    thought: Thought
+
+    def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
+        """A line for each hint where there is room, else a few short ones."""
+        thought = self.thought
+        listed = _lines(face, game, thought, columns) if columns >= WIDE else _blocks(face, game, thought)
+        return Group(listed, Text(source(face, thought), QUIET))
+
+
+def source(face: Face, thought: Thought) -> str:
+    """What the numbers rest on."""
+    if thought.exact:
+        return face.shell("hint-exact")
+    return face.shell("hint-source", games=thought.simulations, seconds=face.shell.decimal(thought.seconds))
+
+
+def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:
+    shown = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    shown.add_column("", justify="right", style=HEADING)
+    shown.add_column(Text(face.shell("hint"), QUIET), no_wrap=True)
+    for key in ("hint-chance", "hint-points"):
+        shown.add_column(Text(face.shell(key), QUIET), justify="right", no_wrap=True)
+    shown.add_column(Text(face.shell("hint-then"), QUIET), no_wrap=True)
+    room = columns - NUMBERS - max(len(face.describe(candidate.move)) for candidate in thought.candidates)
+    for number, candidate in enumerate(thought.candidates, 1):
+        then = expected(face, game, candidate)
+        then.truncate(room, overflow="ellipsis")
+        shown.add_row(str(number), face.describe(candidate.move), *prospects(face, thought.seat, candidate), then)
+    return shown
+
+
+def _blocks(face: Face, game: Game, thought: Thought) -> Table:
+    shown = Table.grid(padding=(0, 1, 0, 0))
+    shown.add_column(justify="right", style=HEADING)
+    shown.add_column()
+    for number, candidate in enumerate(thought.candidates, 1):
+        shown.add_row(str(number), Text("\n").join(_block(face, game, thought.seat, candidate)))
+    return shown
+
+
+def _block(face: Face, game: Game, seat: int, candidate: Candidate) -> Iterator[Text]:
+    chance, points = prospects(face, seat, candidate)
+    yield Text(face.describe(candidate.move))
+    yield Text(face.shell("hint-prospects", chance=chance, points=points))
+    then = expected(face, game, candidate)
+    if then:
+        yield Text(face.shell("hint-then") + " ", QUIET) + then
+
+
+def prospects(face: Face, seat: int, candidate: Candidate) -> tuple[str, str]:
+    """A seat's chance to win and its points at the end, as texts."""
+    assert candidate.wins is not None
+    assert candidate.scores is not None
+    return face.shell.percent(candidate.wins[seat]), face.shell.decimal(candidate.scores[seat])
+
+
+def expected(face: Face, game: Game, candidate: Candidate) -> Text:
+    """The moves that are expected after the hinted one, behind the signs of those who make them.
+
+    They are played on a deal that the seat holds possible, so that nothing shows which deal is the true one.
+    """
+    possible = game.redeal(game.to_move, seed=0)
+    for move in candidate.line[: 1 + LOOKAHEAD]:
+        if move not in possible.moves():
+            break
+        possible.play(move)
+    begun = len(game.history) + 1
+    later = turns(possible.movers[begun:], possible.history[begun:])
+    said = (face.signed(turn.seat, ", ".join(face.brief(move) for _, move in turn.moves)) for turn in later)
+    return Text("  ").join(said)

@@ -1,0 +1,109 @@
+"""Looking back at a game: the dearest moves of each player, and how the chances went up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rich.console import Group, JustifyMethod, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from azalai import Game
+from azalai.bots import Budget, Judgement, Search, judge_game, worst_moves
+from azalai.terminal.face import HEADING, QUIET, Face
+from azalai.terminal.room import Room
+
+REVIEW = Budget(seconds=0.2)  # for each position: a game of two takes less than half a minute
+LONGEST_CURVE, SHORTEST_CURVE = 60, 8
+BESIDE_CURVE = 18  # columns for the chances at its ends
+BARS = "▁▂▃▄▅▆▇█"
+NOTICED, NOTICED_POINTS = 0.005, 0.05  # of the victory, and of a point: what costs less is shown as nothing
+
+
+def judge(game: Game, face: Face, room: Room, budget: Budget = REVIEW, seed: int | None = None) -> list[Judgement]:
+    """Judge all moves of a game, with a bar that shows how far it is.
+
+    Where something is hidden no tree is kept: it would tell a seat what the one before it knew.
+    """
+    thinker = Search(budget, seed=seed, reuse=not face.has_secrets(game))
+    return list(room.counting("reviewing", judge_game(game, thinker, budget), len(game.history)))
+
+
+class Review:
+    """What was found about the moves of a game, as tables."""
+
+    def __init__(self, game: Game, face: Face, judgements: Sequence[Judgement]) -> None:
+        self.game = game
+        self.face = face
+        self.words = face.shell
+        self.judgements = list(judgements)
+
+    def summary(self, columns: int) -> RenderableType:
+        """The chances over the game, and each player's dearest moves, within so many columns."""
+        if not self.judgements:
+            return Text(self.words("review-empty"))
+        return Group(self.curves(columns), "", self.dearest(), "", Text(self.words("review-note"), QUIET))
+
+    # -- the chances
+
+    def curves(self, columns: int) -> RenderableType:
+        shown = Table.grid(padding=(0, 2, 0, 0))
+        players = [self.face.player(seat) for seat in range(self.game.players)]
+        room = columns - max(player.cell_len for player in players) - BESIDE_CURVE
+        for seat, player in enumerate(players):
+            chances = self.chances(seat)
+            ends = f"{self.words.percent(chances[0])} → {self.words.percent(chances[-1])}"
+            shown.add_row(player, sparkline(chances, max(SHORTEST_CURVE, min(room, LONGEST_CURVE))), ends)
+        return Group(Text(self.words("review-chances"), HEADING), shown)
+
+    def chances(self, seat: int) -> list[float]:
+        """A seat's chance to win before each move, and what came of it."""
+        expected = [judgement.wins[seat] for judgement in self.judgements]
+        return expected + ([self.game.payoffs()[seat]] if self.game.over else [])
+
+    # -- the moves
+
+    def dearest(self) -> RenderableType:
+        """What each player should not have played."""
+        shown = self.table()
+        for seat in range(self.game.players):
+            worst = [judgement for judgement in worst_moves(self.judgements, seat) if judgement.cost >= NOTICED]
+            shown.add_row("", self.face.player(seat), "", "", "" if worst else self.words("review-faultless"))
+            for judgement in worst:
+                shown.add_row(str(judgement.number), self.face.describe(judgement.move), *self.loss(judgement))
+        return Group(Text(self.words("review-dearest"), HEADING), shown)
+
+    def every(self) -> Table:
+        """All moves in their order."""
+        shown = self.table()
+        for judgement in self.judgements:
+            played = self.face.signed(judgement.seat, self.face.describe(judgement.move))
+            shown.add_row(str(judgement.number), played, *self.loss(judgement))
+        return shown
+
+    def table(self) -> Table:
+        shown = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        for key in ("number", "played", "costs", "points", "better"):
+            justify: JustifyMethod = "left" if key in ("played", "better") else "right"
+            shown.add_column(Text(self.words(f"review-{key}"), QUIET), justify=justify, no_wrap=True)
+        return shown
+
+    def loss(self, judgement: Judgement) -> tuple[str, str, str]:
+        """What a move cost in chances and in points, and the better one; nothing if it was as good."""
+        if judgement.cost < NOTICED:
+            return "", "", ""
+        points = f"−{self.words.decimal(judgement.points)}" if judgement.points >= NOTICED_POINTS else ""
+        return f"−{self.words.percent(judgement.cost)}", points, self.face.describe(judgement.better)
+
+
+def sparkline(shares: Sequence[float], most: int) -> str:
+    """Shares between 0 and 1 as bars, in a row that is not longer than `most`: neighbours are averaged.
+
+    >>> sparkline([0.0, 0.5, 1.0], 60), sparkline([0.0, 0.2, 1.0, 1.0], 2)
+    ('▁▅█', '▁█')
+    """
+    n = min(most, len(shares))
+    bounds = [i * len(shares) // n for i in range(n + 1)]
+    means = (sum(shares[begin:end]) / (end - begin) for begin, end in pairwise(bounds))
+    return "".join(BARS[min(int(mean * len(BARS)), len(BARS) - 1)] for mean in means)
