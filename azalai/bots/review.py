@@ -31,15 +31,21 @@ class Judgement(msgspec.Struct):
 def judge_game(game: Game, thinker: Thinker, budget: Budget) -> Iterator[Judgement]:
     """Judge every move of a game in turn, from the first to the last.
 
-    A position is worth what the search expects of its best move. So a move cost the difference between the positions
-    before and after it, seen by the seat that made it.
+    A position is worth what the search expects of its best move. A move costs the difference between the positions
+    after the preferred move and after the one played; both are seen with another to move, so that the search is not
+    more hopeful for one than for the other.
     """
     if not game.history:
         return
     before = _expect(game.at(0), thinker, budget)
     for number, move in enumerate(game.history, 1):
         after = _expect(game.at(number), thinker, budget)
-        yield _judge(number, move, before, after)
+        better = after
+        if before.line[0] != move:
+            other = game.at(number - 1)
+            other.play(before.line[0])
+            better = _expect(other, thinker, budget)
+        yield _judge(number, move, before, better, after)
         before = after
 
 
@@ -60,16 +66,15 @@ def _expect(game: Game, thinker: Thinker, budget: Budget) -> _Expectation:
     return _Expectation(thought.seat, best.wins, best.scores, best.line)
 
 
-def _judge(number: int, move: str, before: _Expectation, after: _Expectation) -> Judgement:
+def _judge(number: int, move: str, before: _Expectation, better: _Expectation, after: _Expectation) -> Judgement:
     seat = before.seat
-    as_good = before.line[0] == move
     return Judgement(
         number=number,
         seat=seat,
         move=move,
         better=before.line[0],
-        cost=0.0 if as_good else max(0.0, before.wins[seat] - after.wins[seat]),
-        points=0.0 if as_good else max(0.0, _lead(before.scores, seat) - _lead(after.scores, seat)),
+        cost=max(0.0, better.wins[seat] - after.wins[seat]),
+        points=max(0.0, _lead(better.scores, seat) - _lead(after.scores, seat)),
         wins=before.wins,
         scores=before.scores,
         line=before.line,

@@ -93,6 +93,7 @@ def warm(name: str, title: str, steps: list[tuple[str, Callable[[], object]]]) -
             _tell(f"\rCompiling {title} for this machine, once: {number}/{len(steps)} {what:<12}")
             step()
         _tell(f"\rCompiling {title} for this machine, once: done.{'':<20}\n")
+        marker.parent.mkdir(parents=True, exist_ok=True)  # newer sources may have had it cleared away
         marker.touch()
 
 

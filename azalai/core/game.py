@@ -20,6 +20,7 @@ from azalai.core.png import to_png
 from azalai.core.random import Generator, generator
 from azalai.core.record import FORMAT, Record, Result, read_record
 
+SEED_BITS = 1024
 SEATS = 8  # room for points and payoffs of any game
 Array = Any
 
@@ -355,7 +356,7 @@ class Library:
         _warm(setting)
         if seed is None:
             seed = secrets.randbits(64)
-        elif not isinstance(seed, int) or isinstance(seed, bool):
+        elif not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > SEED_BITS:
             raise BadOption(f"seed={short(seed)} is not possible. seed is a whole number, or None for a new one.")
         return Game(setting, setting.deal_new(generator(seed, "deal")))
 

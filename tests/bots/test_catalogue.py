@@ -200,9 +200,7 @@ def test_every_bot_has_sat_with_every_number_of_players_on_every_board_and_with_
 
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_bot_plays_on_a_map_of_your_own(
-    spec: str, players: int, quick_levels: Callable[[int], None]
-) -> None:
+def test_every_bot_plays_on_a_map_of_your_own(spec: str, players: int, quick_levels: Callable[[int], None]) -> None:
     quick_levels(4)
     game = valley(players, variants=VARIANTS[players % 4])
     play(game, [Watched(make(spec, seed=seat)) for seat in range(players)])

@@ -47,7 +47,7 @@ def test_a_level_thinks_as_long_as_its_budget_says(name: str) -> None:
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(azalai.BadOption, match="no level 'wizard'. Levels: novice, nomad, trader, guide, master"):
+    with pytest.raises(azalai.BadOption, match=r"no level 'wizard'\. Levels: novice, nomad, trader, guide, master"):
         Level("wizard")
 
 

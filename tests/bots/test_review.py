@@ -12,11 +12,11 @@ from azalai.bots.simple import RandomBot
 from tests.bots.valley import play, valley
 
 BUDGET = Budget(simulations=60)
-WORK = 200_000  # positions, with which the last dozen moves in the valley are solved
+WORK = 20_000  # positions: enough to solve the last moves in the valley
 
 
-def judge(game: azalai.Game, seed: int = 1, **settings: int) -> list[Judgement]:
-    return list(judge_game(game, Search(seed=seed, **settings), BUDGET))
+def judge(game: azalai.Game, seed: int = 1, work: int = 0) -> list[Judgement]:
+    return list(judge_game(game, Search(seed=seed, work=work), BUDGET))
 
 
 @pytest.fixture(scope="module", params=[2, 3, 5], ids=lambda players: f"{players} players")
@@ -47,9 +47,7 @@ def test_the_preferred_move_costs_nothing(judgements: list[Judgement]) -> None:
     assert all(0 <= judgement.cost <= 1 and judgement.points >= 0 for judgement in judgements)
 
 
-def test_what_was_better_is_a_line_that_could_have_been_played(
-    game: azalai.Game, judgements: list[Judgement]
-) -> None:
+def test_what_was_better_is_a_line_that_could_have_been_played(game: azalai.Game, judgements: list[Judgement]) -> None:
     for judgement in judgements:
         assert judgement.line[0] == judgement.better
         other = game.at(judgement.number - 1)
@@ -103,7 +101,7 @@ def ahead(scores: list[float] | None, seat: int) -> float:
     return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
 
 
-def try_to_blunder(game: azalai.Game) -> Blunder | None:
+def find_blunder(game: azalai.Game) -> Blunder | None:
     """Throw a won game away, if this is the moment for it."""
     thought = solve(game, WORK, every=True)
     if thought is None:
@@ -116,13 +114,13 @@ def try_to_blunder(game: azalai.Game) -> Blunder | None:
 
 
 def play_with_a_blunder(seed: int) -> Blunder | None:
-    game = valley()
     bots = [Search(Budget(simulations=60), seed=2 * seed + seat, work=WORK) for seat in range(2)]
+    game = play(valley(), bots, 36)
     blunder = None
-    while (seat := game.to_move) is not None:
-        blunder = blunder or (try_to_blunder(game) if len(game.history) > 36 else None)
-        if not game.over and (blunder is None or len(game.history) > blunder.number):
-            game.play(bots[seat].choose(game))
+    while blunder is None and not game.over:
+        blunder = find_blunder(game)
+        play(game, bots, 1)
+    play(game, bots)
     return blunder
 
 
@@ -131,18 +129,22 @@ def blunder() -> Blunder:
     return next(found for seed in range(100) if (found := play_with_a_blunder(seed)))
 
 
-def test_the_move_that_lost_the_game_is_the_worst(blunder: Blunder) -> None:
-    judgements = judge(blunder.game, work=WORK)
-    worst = worst_moves(judgements, blunder.seat)
+@pytest.fixture(scope="module")
+def judged(blunder: Blunder) -> list[Judgement]:
+    return judge(blunder.game, work=WORK)
+
+
+def test_the_move_that_lost_the_game_is_the_worst(blunder: Blunder, judged: list[Judgement]) -> None:
+    worst = worst_moves(judged, blunder.seat)
     assert worst[0].number == blunder.number
     assert worst[0].cost == 1.0  # a sure victory became a sure defeat
     assert worst[0].points == pytest.approx(blunder.right - blunder.wrong)
-    assert all(judgement.cost < 0.9 for judgement in judgements if judgement.number != blunder.number)
-    assert blunder.number not in [judgement.number for judgement in worst_moves(judgements, 1 - blunder.seat, 100)]
+    assert all(judgement.cost < 0.9 for judgement in judged if judgement.number != blunder.number)
+    assert blunder.number not in [judgement.number for judgement in worst_moves(judged, 1 - blunder.seat, 100)]
 
 
-def test_after_the_blunder_the_rest_was_best_play(blunder: Blunder) -> None:
-    after = judge(blunder.game, work=WORK)[blunder.number :]
+def test_after_the_blunder_the_rest_was_best_play(blunder: Blunder, judged: list[Judgement]) -> None:
+    after = judged[blunder.number :]
     assert after
     assert all(judgement.cost == 0 for judgement in after)
     assert all(judgement.wins == blunder.game.payoffs() for judgement in after)

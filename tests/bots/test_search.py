@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import azalai
-from azalai.bots import Budget, Candidate, Search, Thought, make, search, solve
+from azalai.bots import Budget, Search, Thought, make, search, solve
 from azalai.bots.simple import GreedyBot, RandomBot
 from tests.bots.programs import environment
 from tests.bots.valley import play, valley
@@ -99,14 +99,15 @@ def test_expected_victories_and_points_are_plausible(position: azalai.Game, thou
 
 def test_a_value_is_a_mix_of_victory_and_margin(position: azalai.Game) -> None:
     """After a single simulation, when there is nothing to average."""
-    seat = position.to_move
+    seat, weight = position.to_move, search.KNOBS["win_weight"]
     assert seat is not None
     for seed in range(10):
         best = think(position, 1, seed).best
         assert best.wins is not None
         assert best.scores is not None
         margin = best.scores[seat] - max(points for other, points in enumerate(best.scores) if other != seat)
-        assert best.value == pytest.approx(0.3 * best.wins[seat] + 0.7 * (0.5 + 0.5 * math.tanh(margin / 20)), abs=1e-6)
+        worth = 0.5 + 0.5 * math.tanh(margin / search.KNOBS["margin"])
+        assert best.value == pytest.approx(weight * best.wins[seat] + (1 - weight) * worth, abs=1e-6)
 
 
 def test_lines_begin_with_their_move_and_can_be_played(position: azalai.Game, thought: Thought) -> None:
@@ -419,12 +420,11 @@ def megabytes(task: Callable[[], object]) -> float:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_search_holds_no_more_memory_than_it_may(threads: int) -> None:
+@pytest.mark.parametrize("allowed", [1, 8])
+def test_a_search_holds_no_more_memory_than_it_may(allowed: int, threads: int) -> None:
     game = middle()
-    for allowed in (1, 8):
-        bot = Search(seed=1, memory=allowed, threads=threads)
-        short = megabytes(lambda bot=bot: bot.think(game, Budget(simulations=50)))
-        assert 0.9 * allowed < short < 1.1 * allowed + 1.5
+    held = megabytes(lambda: think(game, 50, memory=allowed, threads=threads))
+    assert 0.9 * allowed < held < 1.1 * allowed + 1.5
 
 
 def test_a_long_search_does_not_grow() -> None:

@@ -10,7 +10,7 @@ import azalai
 from azalai.bots import make
 from azalai.bots.simple import GreedyBot, RandomBot
 from tests.bots.valley import play, valley
-from tests.games.desert.positions import marked, reach, start
+from tests.games.desert.positions import marked, reach
 
 TWO_OASES_AT_ONCE = """
     .......
@@ -71,7 +71,7 @@ def test_greedy_never_has_fewer_points_at_once_than_any_other_move_gives() -> No
 
 
 def points_after(game: azalai.Game, action: int, seat: int) -> int:
-    """What the seat would have if the game ended there: its score table and 10 or 5 for each of the longest caravans."""
+    """What the seat would have if the game ended there: its score table, and 10 or 5 for each longest caravan."""
     then = game.copy()
     then.play(action)
     row = then.scores()[seat]

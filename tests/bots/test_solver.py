@@ -45,7 +45,7 @@ class TooLarge(Exception):
 class Exhaustive:
     """Every line to the end of the game, one copy of the game after the other.
 
-    Each seat takes what is best for it; of moves that are as good the one with the largest lead at once, then the first.
+    Each seat takes what is best for it; of moves as good as each other the one with the largest lead at once.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -239,16 +239,27 @@ def test_a_solver_that_is_stopped_ends_at_once_and_a_legal_move_is_played(endles
     bot = Search(Budget(simulations=1000), seed=1, work=2_000_000_000)
     took = []
     for _ in range(5):
-        stopped: list[float] = []
-        stopper = threading.Timer(0.1, lambda: stopped.append(time.perf_counter()) or bot.stop())
-        stopper.start()
-        thought = bot.think(endless)
-        took.append(time.perf_counter() - stopped[0])
-        stopper.join()
+        stopped, thought = stop_while_it_thinks(bot, endless)
+        took.append(time.perf_counter() - stopped)
         assert not thought.exact
         assert thought.simulations == 0  # so it was the solver that was stopped
         assert thought.best.move in endless.moves()
     assert sorted(took)[2] < 0.5
+
+
+def stop_while_it_thinks(bot: Search, game: azalai.Game) -> tuple[float, Thought]:
+    """When it was stopped, and what it said then."""
+    stopped = []
+
+    def stop() -> None:
+        stopped.append(time.perf_counter())
+        bot.stop()
+
+    stopper = threading.Timer(0.1, stop)
+    stopper.start()
+    thought = bot.think(game)
+    stopper.join()
+    return stopped[0], thought
 
 
 # ---------------------------------------------------------------- when the search asks it

@@ -221,3 +221,8 @@ def test_an_unknown_language_is_answered_with_those_there_are(game: azalai.Game)
 def test_the_short_description_says_whose_turn_it_is() -> None:
     assert repr(stages()[0]) == "<azalai.Game desert, 2 players, 0 moves, seat 0 to move>"
     assert repr(stages()[5]).endswith("over>")
+
+
+def test_a_seed_of_thousands_of_digits_is_refused_in_words() -> None:
+    with pytest.raises(azalai.BadOption, match="seed is a whole number"):
+        azalai.new("desert", seed=10**5000)

@@ -15,6 +15,7 @@ BOARDS = ("mountain", "river")
 MAX_SPACES = 256
 MAX_SIDE = 256  # columns, and rows
 MAX_CHARACTERS = 200_000
+MAX_FAULTS = 30  # reported at once
 OASES = 5
 TOKENS = 45  # TD-SET-04: 15 each of 1, 2 and 3
 
@@ -147,7 +148,8 @@ class _Reader:
         self.headers: dict[str, int] = {}
 
     def fault(self, line: int, column: int, message: str) -> None:
-        self.faults.append(Fault(line, column, message))
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append(Fault(line, column, message))
 
     def read(self) -> dict[str, tuple[str, ...]] | None:
         if len(self.text) > MAX_CHARACTERS:
@@ -174,7 +176,7 @@ class _Reader:
                 self.row(number, line, section)
 
     def header(self, number: int, line: str) -> str:
-        name = line.strip().strip("[]")
+        name = line.strip().strip("[]")[:40]
         column = line.index("[") + 1
         if name not in SECTIONS:
             self.fault(number, column, f"Unknown section [{name}]. Sections: {', '.join(f'[{s}]' for s in SECTIONS)}.")
@@ -184,11 +186,12 @@ class _Reader:
         return name
 
     def row(self, number: int, line: str, section: str) -> None:
-        match = re.fullmatch(r"\s*(\d*)\s*\|([^|]*)\|\s*", line)
+        match = re.fullmatch(r"\s*(?:([0-9]{1,4})\s*)?\|([^|]*)\|\s*", line)
+        rows = self.lines.setdefault(section, [])
         if not match:
             self.fault(number, 1, "A map line is its number and the spaces between two bars, like ` 0|-..o.O-|`.")
+            rows.append(_Line(number, 1, ""))  # so that the lines below keep their numbers
             return
-        rows = self.lines.setdefault(section, [])
         if match[1] and int(match[1]) != len(rows):
             self.fault(number, match.start(1) + 1, f"This is line {len(rows)} of [{section}], not {match[1]}.")
         rows.append(_Line(number, match.start(2) + 1, match[2]))
@@ -245,6 +248,7 @@ class _Reader:
         pools = large + sum(board.kind(cell) == "o" for cell in spaces)
         if len(spaces) > MAX_SPACES:
             self.fault(line, 1, f"{len(spaces)} spaces for {who}; a map has at most {MAX_SPACES}.")
+            return
         if large < OASES:
             self.fault(line, 1, f"{large} large pools (O) for {who}; the five oases need at least {OASES}.")
         if pools - OASES > TOKENS:

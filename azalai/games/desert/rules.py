@@ -34,7 +34,7 @@ State = Any
 FIRST_LEADER_ACTION = N_COLOURS  # actions: return colour, leader colour x space, camel colour x space
 
 
-KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for seat and placements left
+KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for all else
 
 
 # ---------------------------------------------------------------- set-up
@@ -137,7 +137,7 @@ def to_move(box: Box, s: State) -> int:
 
 @compiled
 def key(box: Box, s: State) -> Any:
-    """Camels and leaders, and who goes on, say it all: tokens, links and enclosed areas follow from them."""
+    """Leaders, camels and who goes on say it all: tokens, links and enclosed areas follow from them."""
     return s.key ^ KEYS[MAX_SEATS * N_COLOURS, s.phase * 32 + s.seat * 4 + s.left]
 
 
@@ -217,6 +217,7 @@ def legal_returns(s: State, out: Any) -> int:
 @compiled
 def give_back(box: Box, s: State, colour: int) -> None:
     s.returned[s.seat] = colour
+    s.key ^= KEYS[MAX_SEATS * N_COLOURS, 128 + s.seat * N_COLOURS + colour]
     s.hand[s.seat, colour] = 0
     s.seat += 1
     if s.seat == box.players:

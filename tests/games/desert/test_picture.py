@@ -17,8 +17,8 @@ from xml.etree import ElementTree
 import pytest
 
 from azalai.core.errors import BadOption
-from azalai.games.desert.maps import Map, load_map, parse_map, space_name
 from azalai.core.png import to_png
+from azalai.games.desert.maps import Map, load_map, parse_map, space_name
 from azalai.games.desert.picture import draw, scenery
 from azalai.games.desert.picture.curves import flowing
 from azalai.games.desert.picture.lettering import BOX
