@@ -81,6 +81,7 @@ class Engine:
         self._bot: Bot | None = None
         self._bot_key: tuple[str, int | None] | None = None
         self._thinking: Thinking | None = None
+        self._newest: Thinking | None = None
 
     def answer(self, line: bytes | None) -> bool:
         """Do what a line asks; False after `quit`."""
@@ -104,10 +105,10 @@ class Engine:
 
     def end(self) -> None:
         """Stop thinking; the last move is still said."""
-        thinking = self._thinking
-        if thinking:
+        if thinking := self._thinking:
             thinking.stop()
-            thinking.join(FAREWELL_SECONDS)
+        if self._newest:  # also one that is just saying its move
+            self._newest.join(FAREWELL_SECONDS)
 
     # -- requests
 
@@ -134,7 +135,7 @@ class Engine:
         if self._game.over:
             raise BadOption("The game is over; there is nothing to think about.")
         thinking = Thinking(self, self._bot_for(request), self._game.copy(), request)
-        self._thinking = thinking
+        self._thinking = self._newest = thinking
         thinking.start()
 
     def _bot_for(self, request: Think) -> Bot:

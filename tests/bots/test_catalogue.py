@@ -73,6 +73,14 @@ def test_uct_is_the_search_without_its_tricks() -> None:
     assert max(uct.values()) < max(search.values()) / 10  # hundreds of first moves are all the same to it
 
 
+def test_uct_remembers_nothing_and_solves_nothing() -> None:
+    game = play(valley(), [make("random", 1), make("random", 2)])
+    last = game.at(len(game.history) - 2)
+    uct, search = make("uct:40", seed=1), make("search:40", seed=1)
+    assert [sum(visits(uct, last).values()) for _ in range(2)] == [40, 40]
+    assert sum(visits(search, last).values()) == 0  # solved without any simulation
+
+
 def visits(bot: Any, game: azalai.Game) -> dict[str, int]:
     return {candidate.move: candidate.visits for candidate in bot.think(game).candidates}
 

@@ -146,7 +146,7 @@ def test_hello_names_games_and_bots(talk: Talk) -> None:
         ({"do": "think", "simulations": 1.5}, r"Expected `int \| null`"),
         ({"do": "think", "bot": "oracle"}, "There is no bot 'oracle'"),
         ({"do": "think", "bot": "search:soon"}, "'soon' is not a budget"),
-        ({"do": "think", "bot": "search:knobs=2"}, "search has no setting knobs"),
+        ({"do": "think", "bot": "search:knobs=2"}, "There is no setting .knobs"),
         ({"do": "think", "bot": f"cmd:{sys.executable} -c 1"}, "There is no bot 'cmd'"),
         ({"do": "think", "bot": "x" * 1000}, "length <= 200"),
     ],

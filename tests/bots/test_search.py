@@ -245,7 +245,7 @@ def test_a_time_budget_ends_in_time(seconds: float, threads: int) -> None:
         took = time.perf_counter() - began
         assert seconds * 0.9 < took < 3 * seconds + 0.2
         assert thought.simulations > 0
-        assert thought.seconds == pytest.approx(took, abs=0.1)
+        assert 0 < took - thought.seconds < 0.2
 
 
 def test_of_two_budgets_the_first_that_is_used_up_counts() -> None:
@@ -378,8 +378,13 @@ class Busy(threading.Thread):
         self.cpu = time.thread_time() - began
 
 
+def best_share_of_python(task: Callable[[], object]) -> float:
+    """How much of the time of a task another Python thread can run, if nothing else keeps the machine from it."""
+    task()  # compiles it, if need be
+    return max(share_of_python(task) for _ in range(3))
+
+
 def share_of_python(task: Callable[[], object]) -> float:
-    """How much of the time of a task another Python thread could run."""
     busy = Busy()
     busy.start()
     assert busy.counting.wait(60)
@@ -395,15 +400,14 @@ def share_of_python(task: Callable[[], object]) -> float:
 def test_python_goes_on_while_the_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without looks at the clock, at which Python could run anyway."""
     monkeypatch.setattr(search, "CHUNK_SECONDS", 10.0)
-    game = middle()
-    bot = Search(seed=1)
-    assert share_of_python(lambda: bot.think(game, Budget(simulations=5456))) > 0.25
+    game = azalai.new("desert", players=5, seed=1)
+    assert best_share_of_python(lambda: think(game, 16 + 64 + 256 + 1024 + 4096)) > 0.3
 
 
 def test_python_goes_on_while_the_solver_works() -> None:
     game = play(azalai.new("desert", seed=5), [RandomBot(1), RandomBot(2)])
     wide = game.at(len(game.history) - 12)
-    assert share_of_python(lambda: solve(wide, 100_000)) > 0.25
+    assert best_share_of_python(lambda: solve(wide, 300_000)) > 0.3
 
 
 # ---------------------------------------------------------------- memory

@@ -159,7 +159,7 @@ def test_endings_on_the_boards_of_the_box(board: str) -> None:
     assert seen > 100
 
 
-@pytest.mark.parametrize(("drawing", "players"), [(GORGE, 2), (CLEFT, 3), (CLEFT, 4)])
+@pytest.mark.parametrize(("drawing", "players"), [(GORGE, 2), (CLEFT, 3), (CLEFT, 4)], ids=["gorge", "cleft", "cleft"])
 def test_a_whole_game_is_solved_from_the_first_leader(drawing: str, players: int) -> None:
     game = start(drawing, players, camp=False)
     expected = Exhaustive().by_move(game)
