@@ -378,36 +378,36 @@ class Busy(threading.Thread):
         self.cpu = time.thread_time() - began
 
 
-def best_share_of_python(task: Callable[[], object]) -> float:
-    """How much of the time of a task another Python thread can run, if nothing else keeps the machine from it."""
+def python_meanwhile(task: Callable[[], object]) -> float:
+    """How much another Python thread ran during a task, compared with the task itself; on a busy machine both wait."""
     task()  # compiles it, if need be
-    return max(share_of_python(task) for _ in range(3))
+    return max(run_both(task) for _ in range(3))
 
 
-def share_of_python(task: Callable[[], object]) -> float:
+def run_both(task: Callable[[], object]) -> float:
     busy = Busy()
     busy.start()
     assert busy.counting.wait(60)
-    began = time.perf_counter()
+    began = time.thread_time()
     task()
-    took = time.perf_counter() - began
+    own = time.thread_time() - began
     busy.ended = True
     busy.join()
-    assert took > 0.1
-    return busy.cpu / took
+    assert own > 0.05
+    return busy.cpu / own
 
 
 def test_python_goes_on_while_the_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without looks at the clock, at which Python could run anyway."""
     monkeypatch.setattr(search, "CHUNK_SECONDS", 10.0)
     game = azalai.new("desert", players=5, seed=1)
-    assert best_share_of_python(lambda: think(game, 16 + 64 + 256 + 1024 + 4096)) > 0.3
+    assert python_meanwhile(lambda: think(game, 16 + 64 + 256 + 1024 + 4096)) > 0.4
 
 
 def test_python_goes_on_while_the_solver_works() -> None:
     game = play(azalai.new("desert", seed=5), [RandomBot(1), RandomBot(2)])
     wide = game.at(len(game.history) - 12)
-    assert best_share_of_python(lambda: solve(wide, 300_000)) > 0.3
+    assert python_meanwhile(lambda: solve(wide, 300_000)) > 0.4
 
 
 # ---------------------------------------------------------------- memory
