@@ -21,27 +21,9 @@ from azalai.arena.plot import plot
 from azalai.arena.report import Report, first_share
 from azalai.arena.run import run
 from azalai.arena.tables import match_text, percent, tournament_text
-from azalai.core.errors import AzalaiError
 from azalai.options_cli import add_game_options, game_names, given_options
 
-REFUSED = 2
 BROKEN_OFF = 130  # Ctrl-C, as shells count it
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """`python -m azalai.arena.cli`: the arena's commands alone."""
-    top = argparse.ArgumentParser(prog="azalai")
-    commands = top.add_subparsers(metavar="COMMAND", required=True)
-    add_match(commands)
-    add_tournament(commands)
-    arguments = top.parse_args(argv)
-    try:
-        return int(arguments.run(arguments))
-    except (AzalaiError, OSError) as problem:
-        print(f"azalai: {problem}", file=sys.stderr)
-        return REFUSED
-    except KeyboardInterrupt:
-        return BROKEN_OFF
 
 
 def add_match(commands: Any) -> None:
@@ -165,7 +147,3 @@ class Bar:
         if len(self._contest.bots) == 2 and blocks:
             share = sum(map(first_share, blocks)) / len(blocks)
             self._progress.update(self._task, description=f"{self._contest.labels[0][:30]} {percent(share)}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -264,7 +264,3 @@ def _understand(asked: dict[str, Any]) -> AnyRequest:
         return msgspec.convert(asked, AnyRequest)  # type: ignore[no-any-return]
     except msgspec.ValidationError as problem:
         raise BadOption(f"{problem}. Requests: hello, position, think, stop, quit.") from None
-
-
-if __name__ == "__main__":
-    sys.exit(main())

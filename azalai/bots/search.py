@@ -116,10 +116,6 @@ class Tree:
     def root_edges(self) -> Array:
         return self._edges_of(int(self.meter[tree.ROOT]))
 
-    @property
-    def simulations(self) -> int:
-        return int(self.meter[tree.SIMULATIONS])
-
     def grow(self, knobs: Array, seat: int, players: int, simulations: int) -> None:
         tree.grow(
             self.setting.boxes,

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from azalai import AzalaiError, Game, IllegalMove
+from azalai import Game
 from azalai.games.desert.game import DesertSetting
 from azalai.games.desert.maps import column_letters, parse_space
 from azalai.games.desert.moves import texts
@@ -47,16 +47,6 @@ class DesertFace(Face):
     def describe(self, move: str) -> str:
         kind, colour, *space = move.split()
         return self.words(f"move-{kind}", colour=self.colour(colour), space="".join(space))
-
-    def explain(self, problem: AzalaiError) -> str:
-        if not isinstance(problem, IllegalMove):
-            return str(problem)
-        details = dict(problem.details)
-        for part in ("colour", "terrain"):
-            if part in details:
-                details[part] = texts()[{"colour": "colours"}.get(part, part)][details[part]][self.language]
-        sentence = texts()["reasons"][problem.reason][self.language].format(**details)
-        return f"{sentence} ({problem.rule})"
 
     def read(self, text: str, game: Game) -> Reading:
         typed = understand(text)

@@ -106,8 +106,9 @@ class Face:
         return ""
 
     def explain(self, problem: AzalaiError) -> str:
-        rule = f" ({problem.rule})" if isinstance(problem, IllegalMove) else ""
-        return f"{problem}{rule}"
+        if isinstance(problem, IllegalMove):
+            return f"{problem.sentences[self.language]} ({problem.rule})"
+        return str(problem)
 
     def read(self, text: str, game: Game) -> Reading:
         """Understand what a person typed: a whole move, or words that choose some of the legal ones."""

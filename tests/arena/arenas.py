@@ -13,7 +13,7 @@ import msgspec
 from azalai.arena import Played, Report
 from tests.bots.programs import environment, write_program
 
-COMMAND = [sys.executable, "-m", "azalai.arena.cli"]
+COMMAND = [sys.executable, "-m", "azalai"]
 DEADLINE = 120  # seconds: something hangs
 
 

@@ -16,7 +16,7 @@ from azalai.bots import Budget, make
 from azalai.bots.process import Limits, ProcessBot
 from tests.bots.programs import ROOT, environment, python
 
-COMMAND = [sys.executable, "-m", "azalai.bots.engine"]
+COMMAND = [sys.executable, "-m", "azalai", "engine"]
 DOCUMENT = ROOT / "docs" / "engine-protocol.md"
 
 
@@ -293,7 +293,7 @@ def test_quit_and_the_end_of_input_end_it_with_the_last_move(middle: azalai.Game
 def test_the_engine_is_a_program_that_can_play(middle: azalai.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     limits = Limits(budget=Budget(simulations=20))
-    bot = ProcessBot(python("-m", "azalai.bots.engine").removeprefix("cmd:"), 1, limits)
+    bot = ProcessBot(python("-m", "azalai", "engine").removeprefix("cmd:"), 1, limits)
     first = bot.choose(middle)
     bot.begin(2)
     bot.choose(middle)
