@@ -19,7 +19,7 @@ def draw_action(boxes: Array, states: Array, rng: Array) -> int:
 
 @compiled
 def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) -> int:
-    """The move after which the seat is furthest ahead, or least behind, if the game ended there; ties at random."""
+    """The move after which the seat would have the most points if the game ended there; ties at random."""
     contract.redeal(boxes[0], states[0], seat, rng)
     points = np.zeros(SEATS)
     n = contract.legal(boxes[0], states[0], moves)

@@ -81,13 +81,14 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array) -> i
     visits = nodes[node].visits
     wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
     rave = knobs[RAVE]
+    guided = rave > 0.0 or knobs[PRIOR] > 0.0  # plain UCT tries every move before it compares
     best = -1
     best_value = -1.0
     first = nodes[node].first
     for i in range(first, first + nodes[node].count):
         edge = edges[i]
         value = knobs[UNTRIED]
-        if edge.later > 0.0:
+        if guided and edge.later > 0.0:
             value = edge.later_value / edge.later
         if edge.visits > 0.0:
             share = math.sqrt(rave / (3.0 * edge.visits + rave)) if edge.later > 0.0 else 0.0
