@@ -16,17 +16,18 @@ from typing import Any
 from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, Fault, Faults, IllegalMove
 from azalai.core.game import Game, Library
 from azalai.games.desert.game import Desert
+from azalai.games.targi.game import Targi
 
 __version__ = "0.1.0"
 
-_library = Library([Desert()])
+_library = Library([Desert(), Targi()])
 
 
 def games() -> list[dict[str, Any]]:
     """What can be played, with the options' names, types, ranges and defaults.
 
     >>> [game["name"] for game in games()]
-    ['desert']
+    ['desert', 'targi']
     """
     return _library.games()
 

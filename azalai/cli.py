@@ -1,4 +1,4 @@
-"""The command `azalai`: play in the terminal, draw and replay records, check maps, measure."""
+"""The command `azalai`: play in the terminal, draw and replay records, check maps and cards, measure."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import azalai
 from azalai import AzalaiError, BadOption, Faults
+from azalai.games.targi.cards_cli import add_cards
 from azalai.options_cli import add_game_options, described, game_names, given_options, possible_values
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="azalai", description="Desert games, to play, to study and to program.")
     top.add_argument("--version", action="version", version=f"azalai {azalai.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (add_play, add_games, add_replay, add_render, add_map, add_engine, add_bench, add_warm):
+    for add in (add_play, add_games, add_replay, add_render, add_map, add_cards, add_engine, add_bench, add_warm):
         add(commands)
     add_arena(commands, argv[0] if argv else "")
     return top

@@ -68,7 +68,7 @@ class Tree:
         self.meter = np.zeros(tree.METER, np.int64)
         self.moves = np.empty(setting.most_moves, np.int64)
         self.path = np.zeros((tree.MAX_DEPTH, 2), np.int64)
-        self.stamps = np.zeros((tree.SEATS, len(setting.texts)), np.int64)
+        self.stamps = np.zeros((tree.SEATS + 1, len(setting.texts)), np.int64)  # the last row marks legal moves
         self.states = np.zeros(2, setting.state_type)
         self.tally = np.zeros((setting.most_moves, tree.TALLY))
         self.actions: list[int] = []  # that lead to the root
@@ -82,6 +82,8 @@ class Tree:
         played = game.actions_played
         self.states[0] = game.state[0]
         kept = self._find(played) if basis is not None and basis == self.basis else 0
+        if kept and sorted(self._edges_of(kept)["action"].tolist()) != game.actions():
+            kept = 0  # the node has met other redeals, with other moves
         self.basis = basis
         if kept:
             self.meter[tree.ROOT] = kept

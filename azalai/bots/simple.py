@@ -19,7 +19,7 @@ def draw_action(boxes: Array, states: Array, rng: Array) -> int:
 
 @compiled
 def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) -> int:
-    """The move after which the seat would have the most points if the game ended there; ties at random."""
+    """The move after which the seat's position is worth most to it at a glance; ties at random."""
     contract.redeal(boxes[0], states[0], seat, rng)
     points = np.zeros(SEATS)
     n = contract.legal(boxes[0], states[0], moves)
@@ -29,7 +29,7 @@ def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) 
     for i in range(n):
         states[1] = states[0]
         contract.apply(boxes[0], states[1], moves[i])
-        contract.score(boxes[0], states[1], points)
+        contract.appraise(boxes[0], states[1], points)
         gain = points[seat]
         if gain > best:
             best = gain

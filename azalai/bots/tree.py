@@ -1,9 +1,12 @@
 """The tree search, compiled: one kernel for every game on the contract, for 2 to 5 players.
 
 Monte Carlo tree search in preallocated arrays. Each simulation redeals what the searching seat cannot know, walks
-down the tree, adds at most one node, plays uniformly random moves to the end and credits what happened to the way it
+down the tree, adds at most one node, plays the game's rollout moves to the end and credits what happened to the way it
 came, and through all-moves-as-first statistics (RAVE) to every move that the same seat played later. Each seat
 maximises its own payoff: a mix of its share of the victory and of its margin in points.
+
+A node stands for the moves that lead to it, whatever was redealt. Where a redeal can change what is legal, each visit
+lists the legal moves, adds those that the node has not yet, and chooses among them.
 """
 
 from __future__ import annotations
@@ -39,8 +42,8 @@ edge_type = np.dtype(
 TRIED = 2 * SEATS
 TALLY = 2 * SEATS + 1
 # meter: what the tree holds and how far it is
-NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP = 0, 1, 2, 3, 4, 5
-METER = 6
+NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP, TICK = 0, 1, 2, 3, 4, 5, 6
+METER = 7
 # knobs: how it searches
 EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1, 2, 3, 4, 5, 6, 7
 KNOBS = 8
@@ -65,19 +68,91 @@ def plant(
     if trust > 0.0:
         contract.prior(box, state, moves, n, guesses)
     for i in range(n):
-        edge = edges[first + i]
-        edge.action = moves[i]
-        edge.child = 0
-        edge.visits = 0.0
-        edge.value = 0.0
-        edge.later = trust
-        edge.later_value = trust * guesses[i] if trust > 0.0 else 0.0
+        new_edge(edges, first + i, moves[i], trust, guesses[i])
     return node
 
 
 @compiled
-def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array) -> int:
-    """The edge with the best upper estimate for the seat that moves; ties are broken at random."""
+def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> None:
+    edge = edges[at]
+    edge.action = action
+    edge.child = 0
+    edge.visits = 0.0
+    edge.value = 0.0
+    edge.later = trust
+    edge.later_value = trust * guess if trust > 0.0 else 0.0
+
+
+@compiled
+def mark_legal(
+    box: Any,
+    state: Any,
+    nodes: Array,
+    edges: Array,
+    node: int,
+    meter: Array,
+    moves: Array,
+    marks: Array,
+    guesses: Array,
+    trust: float,
+) -> bool:
+    """Mark the moves that are legal this time with a tick, having edges for all of them; False if there is no room."""
+    n = contract.legal(box, state, moves)
+    meter[TICK] += 2
+    tick = meter[TICK]
+    for i in range(n):
+        marks[moves[i]] = tick - 1
+    first, count = nodes[node].first, nodes[node].count
+    for i in range(first, first + count):
+        if marks[edges[i].action] == tick - 1:
+            marks[edges[i].action] = tick
+            n -= 1
+    if n == 0:
+        return True
+    if meter[EDGES] + count + n > len(edges):
+        return False
+    return add_edges(box, state, nodes, edges, node, meter, moves, marks, guesses, trust)
+
+
+@compiled
+def add_edges(
+    box: Any,
+    state: Any,
+    nodes: Array,
+    edges: Array,
+    node: int,
+    meter: Array,
+    moves: Array,
+    marks: Array,
+    guesses: Array,
+    trust: float,
+) -> bool:
+    """Move a node's edges to where there is room, and add those that are marked but missing."""
+    first, count, tick = nodes[node].first, nodes[node].count, meter[TICK]
+    at = meter[EDGES]
+    for i in range(count):
+        edges[at + i] = edges[first + i]
+    n = contract.legal(box, state, moves)
+    if trust > 0.0:
+        contract.prior(box, state, moves, n, guesses)
+    end = at + count
+    for i in range(n):
+        if marks[moves[i]] == tick - 1:
+            marks[moves[i]] = tick
+            new_edge(edges, end, moves[i], trust, guesses[i])
+            end += 1
+    nodes[node].first = at
+    nodes[node].count = end - at
+    meter[EDGES] = end
+    return True
+
+
+@compiled
+def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, marks: Array, tick: int) -> int:
+    """The edge with the best upper estimate for the seat that moves; ties are broken at random.
+
+    With a tick only moves that are marked with it count.
+    """
     visits = nodes[node].visits
     wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
     rave = knobs[RAVE]
@@ -87,6 +162,8 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array) -> i
     first = nodes[node].first
     for i in range(first, first + nodes[node].count):
         edge = edges[i]
+        if tick and marks[edge.action] != tick:
+            continue
         value = knobs[UNTRIED]
         if guided and edge.later > 0.0:
             value = edge.later_value / edge.later
@@ -154,6 +231,7 @@ def grow(
     """Run simulations from `states[0]` (the root), as `seat` knows it; `meter[STOP]` ends them early."""
     box = boxes[0]
     state = states[1]
+    unsure = contract.unsure(box, state)
     values = np.zeros(SEATS)
     points = np.zeros(SEATS)
     shares = np.zeros(SEATS)
@@ -169,7 +247,14 @@ def grow(
         depth = 0
         ply = 0
         while node and nodes[node].count:
-            chosen = select(nodes, edges, node, knobs, rng)
+            tick = 0
+            if unsure:
+                if contract.to_move(box, state) != nodes[node].seat or not mark_legal(
+                    box, state, nodes, edges, node, meter, moves, stamps[SEATS], guesses, knobs[PRIOR]
+                ):
+                    break
+                tick = meter[TICK]
+            chosen = select(nodes, edges, node, knobs, rng, stamps[SEATS], tick)
             path[depth, 0] = node
             path[depth, 1] = chosen
             action = edges[chosen].action
@@ -189,7 +274,7 @@ def grow(
             mover = contract.to_move(box, state)
             if mover < 0:
                 break
-            action = contract.sample(box, state, rng)
+            action = contract.rollout(box, state, rng)
             stamps[mover, action] = base + ply
             contract.apply(box, state, action)
             ply += 1
@@ -212,6 +297,7 @@ def plant_root(
     meter[EDGES] = 0
     meter[SIMULATIONS] = 0
     meter[DEEPEST] = 0
+    meter[TICK] = 0
     meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves, np.zeros(len(moves)), knobs[PRIOR])
 
 

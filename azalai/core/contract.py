@@ -142,6 +142,39 @@ def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
     return lambda box, state, seat, rng: rules(box, state, seat, rng)
 
 
+def unsure(box: Box, state: State) -> bool:
+    """Whether what is legal may depend on what some seat cannot know, so that it differs between redeals."""
+    return _plain(state, "unsure")(box, state)
+
+
+@overload(unsure, strict=False)  # type: ignore[untyped-decorator]
+def _unsure(box: Any, state: Any) -> Any:
+    rules = _typed(state, "unsure")
+    return lambda box, state: rules(box, state)
+
+
+def rollout(box: Box, state: State, rng: Array) -> int:
+    """One legal action for a quick game to the end: random, but as sensible as can be had for nothing."""
+    return _plain(state, "rollout")(box, state, rng)
+
+
+@overload(rollout, strict=False)  # type: ignore[untyped-decorator]
+def _rollout(box: Any, state: Any, rng: Any) -> Any:
+    rules = _typed(state, "rollout")
+    return lambda box, state, rng: rules(box, state, rng)
+
+
+def appraise(box: Box, state: State, out: Array) -> None:
+    """Write what the position is worth to each seat at a glance, in points."""
+    _plain(state, "appraise")(box, state, out)
+
+
+@overload(appraise, strict=False)  # type: ignore[untyped-decorator]
+def _appraise(box: Any, state: Any, out: Any) -> Any:
+    rules = _typed(state, "appraise")
+    return lambda box, state, out: rules(box, state, out)
+
+
 def prior(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
     """Write a first guess for each of the first n legal moves: around 0.5, more for a move that looks good."""
     _plain(state, "prior")(box, state, moves, n, out)

@@ -17,7 +17,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `kind` is `number` (from `least` to `most`), `choice` (one of `values`), `choices` (any of `values`, each once) or
     `flag`. With `other` a text beyond `values` may be given as well; it says what kind of text that is. With `many` a
-    list of so many texts may stand instead.
+    list of so many texts (or from `few` to so many) may stand instead.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: int = 0
     other: str = ""
     many: int = 0
+    few: int = 0
 
     def check(self, value: object) -> Any:
         """The value in its canonical form; `BadOption` says what is possible."""
@@ -48,7 +49,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.kind == "choices":
             return f"{self.name} is a list of any of: {names}."
         more = f", or {self.other}" if self.other else ""
-        more += f", or a list of {self.many} names" if self.many else ""
+        number = f"{self.few} to {self.many}" if self.few else str(self.many)
+        more += f", or a list of {number} names" if self.many else ""
         return f"{self.name} is one of: {names}{more}."
 
     def _check_number(self, value: object) -> int | None:
@@ -61,8 +63,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def _check_choice(self, value: object) -> str | list[str] | None:
         if isinstance(value, str) and (value in self.values or self.other):
             return value
-        if self.many and isinstance(value, (list, tuple)) and len(value) == self.many and _all_text(value):
-            return list(value)
+        if self.many and isinstance(value, (list, tuple)) and _all_text(value):
+            return list(value) if (self.few or self.many) <= len(value) <= self.many else None
         return None
 
     def _check_choices(self, value: object) -> list[str] | None:

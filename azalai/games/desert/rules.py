@@ -607,6 +607,12 @@ def secrets(box: Box, s: State) -> bool:
 
 
 @compiled
+def unsure(box: Box, s: State) -> bool:
+    """A token's value never decides where a camel may go."""
+    return False
+
+
+@compiled
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     """Draw the unknown tokens afresh from all that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
     if not secrets(box, s):
@@ -707,6 +713,9 @@ def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int)
 
 
 # ---------------------------------------------------------------- first guess for the search
+
+rollout = sample  # uniform rollouts are the strongest found; docs/search.md
+appraise = score
 
 REACH = 4  # how far around a leader's space water and oases count
 PROMISE_WEIGHT = 0.12  # of the mean worth of what lies around, in payoff

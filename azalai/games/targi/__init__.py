@@ -1,0 +1,1 @@
+"""Targi: the base game, the expansion's rules and the challenges."""

@@ -1,0 +1,85 @@
+"""A position of Targi as a picture: one SVG document that looks the same everywhere.
+
+It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins
+with a prefix of its own, so that several pictures can stand on one page. All drawings are our own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from azalai.core.errors import BadOption
+from azalai.games.desert.picture.svg import PREFIX, identified, number, tag
+
+from .cards import DRAWN, our_words
+from .pages import NARROW, WIDE, narrow, wide
+from .palette import coloured
+from .scene import CardIndex, Scene, places
+from .sheet import Box, plain, rectangle
+from .spoken import description
+from .symbols import definitions
+from .words import Card, in_words, words
+
+__all__ = ["CardIndex", "draw", "draw_card"]
+
+NARROWEST_WIDE = 700  # below so many pixels the page is narrow
+CARD = (240, 160)
+
+
+def draw(
+    view: Mapping[str, Any],
+    cards: CardIndex,
+    *,
+    language: str = "en",
+    theme: str = "light",
+    legal: Sequence[str] = (),
+    last: Sequence[str] = (),
+    width: int | None = None,
+) -> str:
+    """Draw the position of a view as an SVG document.
+
+    `cards` holds every card of the game by its id, each with its `kind`. `legal` and `last` are moves or places: the
+    border numbers, centre spaces and dunes that they name are marked, and display places of who decides.
+    `width` is in pixels; a picture of less than 700 is tall, with small cards that speak in signs.
+    """
+    if width is not None and width < 1:
+        raise BadOption(f"A picture is at least 1 pixel wide, not {width}.")
+    spelled = width is None or width >= NARROWEST_WIDE
+    scene = Scene(view, cards, language, spelled, places(legal, view), places(last, view))
+    page, height = wide(scene) if spelled else narrow(scene)
+    natural = WIDE if spelled else NARROW
+    ground = rectangle(Box(0, 0, natural, height), fill="@table")
+    said = (words(language)["title"], description(scene))
+    return document(ground + page.svg, natural, height, said, (width or natural) / natural, theme)
+
+
+def draw_card(card: Card, kind: str, language: str = "en", *, theme: str = "light") -> str:
+    """Draw one card as an SVG document; `kind` is `tribe`, `goods`, `border`, `dune` or `challenge`."""
+    if kind not in DRAWN:
+        raise BadOption(f"There is no kind of cards {kind!r}. Kinds: {', '.join(DRAWN)}.")
+    words(language)  # the language exists
+    sheet = DRAWN[kind](card, language, *CARD)
+    our_words(sheet, card, language, *CARD, *(["card-raid-ink"] if card.get("type") == "raid" else []))
+    said = (words(language)["title"], in_words(card, language))
+    return document(sheet.svg, CARD[0], CARD[1] + 3, said, 1, theme)
+
+
+def document(content: str, width: float, height: float, said: tuple[str, str], scale: float, theme: str) -> str:
+    """The whole document. The prefix of its ids comes from its content: the same picture, the same ids."""
+    spoken = tag("title", plain(said[0]), id=identified("title")) + tag("desc", plain(said[1]), id=identified("desc"))
+    root = tag(
+        "svg",
+        spoken + definitions(content) + content,
+        xmlns="http://www.w3.org/2000/svg",
+        **{"xmlns:xlink": "http://www.w3.org/1999/xlink"},
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=number(width * scale),
+        height=number(height * scale),
+        role="img",
+        **{"aria-labelledby": f"{identified('title')} {identified('desc')}"},
+    )
+    finished = coloured(root, theme)
+    prefix = "t" + hashlib.sha256(finished.encode()).hexdigest()[:7] + "-"
+    return finished.replace(PREFIX, prefix) + "\n"

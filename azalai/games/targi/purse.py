@@ -1,0 +1,216 @@
+"""What things cost and whether they can be paid, compiled."""
+
+from __future__ import annotations
+
+from azalai.core.compile import compiled
+from azalai.games.targi.display import effect_of, goods_of, has_kind, nth_of_kind
+from azalai.games.targi.state import (
+    ANY,
+    DATES,
+    DISCOUNT,
+    DISPLAY,
+    EXTRA_RATE,
+    FROM_HAND,
+    GOLD,
+    N_GOODS,
+    N_RES,
+    PAY_SUBSTITUTE,
+    PEPPER,
+    PLACES,
+    SALT,
+    SAME,
+    STORED_GOLD,
+    VP,
+    WATER,
+    Box,
+    State,
+)
+
+# what a card still costs: goods that discounts lower, gold and water; then what they do not lower (surcharge and
+# bracket): goods, goods of choice, gold, water
+Price = tuple[int, int, int, int, int, int, int, int, int, int, int]
+
+
+@compiled
+def price(box: Box, card: int, cost: int, bracket: bool, surcharge: int) -> Price:
+    """TG-TRIBE-07: a cost of a card, with the surcharge of an effect (0: none) and the bracket."""
+    due = box.tribe_cost[card, cost]
+    fixed = box.fx_v[surcharge, 0]  # effect 0 is none, all zeros
+    if not bracket:
+        return (
+            int(due[DATES]),
+            int(due[SALT]),
+            int(due[PEPPER]),
+            int(due[GOLD]),
+            int(due[WATER]),
+            int(fixed[DATES]),
+            int(fixed[SALT]),
+            int(fixed[PEPPER]),
+            int(fixed[ANY]),
+            int(fixed[GOLD]),
+            int(fixed[WATER]),
+        )
+    more = box.tribe_extra[card]
+    return (
+        int(due[DATES]),
+        int(due[SALT]),
+        int(due[PEPPER]),
+        int(due[GOLD]),
+        int(due[WATER]),
+        int(fixed[DATES] + more[DATES]),
+        int(fixed[SALT] + more[SALT]),
+        int(fixed[PEPPER] + more[PEPPER]),
+        int(fixed[ANY] + more[ANY]),
+        int(fixed[GOLD] + more[GOLD]),
+        int(fixed[WATER] + more[WATER]),
+    )
+
+
+@compiled
+def discounts(box: Box, s: State, seat: int, card: int, source: int, row: int) -> int:
+    """TG-CARD-DISCOUNT-01 to TG-CARD-DISCOUNT-04: by how many goods a card is cheaper in this row."""
+    saved = 0
+    if has_kind(s, seat, DISCOUNT):
+        for place in range(DISPLAY):
+            code = int(s.shown[seat, place])
+            if code:
+                fx = effect_of(box, code)
+                if box.fx_kind[fx] == DISCOUNT and discount_applies(box, s, seat, fx, card, source, row):
+                    saved += box.fx_p[fx, 2]
+    return saved
+
+
+@compiled
+def discount_applies(box: Box, s: State, seat: int, fx: int, card: int, source: int, row: int) -> bool:
+    symbol = box.fx_p[fx, 0]
+    if symbol != 0 and symbol != box.tribe_symbol[card]:
+        return False
+    when = box.fx_p[fx, 1]
+    if when == 1:
+        return source == FROM_HAND
+    return when == 0 or s.row_len[seat, row] == PLACES - 1
+
+
+@compiled
+def stored_gold(box: Box, s: State, seat: int) -> int:
+    """On how many cards gold is left that may pay. TG-CARD-STOREDGOLD-01."""
+    n = 0
+    if has_kind(s, seat, STORED_GOLD):
+        for place in range(DISPLAY):
+            code = int(s.shown[seat, place])
+            if code and s.token[seat, place] > 0 and box.fx_kind[effect_of(box, code)] == STORED_GOLD:
+                n += 1
+    return n
+
+
+@compiled
+def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes: int, stored: int) -> bool:
+    """Whether a price can be paid in some way.
+
+    `saves` goods are free, from the substitute numbered `substitutes` on (-1: none) one good each may be replaced, and
+    `stored` gold may come from cards.
+    """
+    d, t, p, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = cost
+    own_d, own_t, own_p = int(s.own[seat, DATES]) - more_d, int(s.own[seat, SALT]) - more_t, 0
+    own_p = int(s.own[seat, PEPPER]) - more_p
+    if own_d < 0 or own_t < 0 or own_p < 0:
+        return False
+    gold_left = int(s.own[seat, GOLD]) - more_gold - max(0, gold - stored)
+    water_left = int(s.own[seat, WATER]) - more_water - water
+    vp_left = int(s.own[seat, VP])
+    total = d + t + p
+    saved = min(saves, total)
+    short = max(0, d - own_d) + max(0, t - own_t) + max(0, p - own_p)
+    spare = own_d + own_t + own_p - (total - saved) - more_any
+    replaced = 0
+    while gold_left >= 0 and water_left >= 0 and vp_left >= 0:
+        if short <= saved + replaced and spare + replaced >= 0:
+            return True
+        if substitutes < 0 or saved + replaced >= total:
+            return False
+        place = nth_of_kind(box, s, seat, PAY_SUBSTITUTE, substitutes + replaced)
+        if place < 0:
+            return False
+        give = box.fx_v[effect_of(box, s.shown[seat, place]), 0]
+        gold_left -= give[GOLD]
+        water_left -= give[WATER]
+        vp_left -= give[VP]
+        replaced += 1
+    return False
+
+
+# ---------------------------------------------------------------- vectors
+
+
+@compiled
+def can_give(s: State, seat: int, give: State) -> bool:
+    """Whether a vector of a rate, fee or raid can be paid right now. TG-CARD-EXCHANGE-02."""
+    for res in range(N_RES):
+        if res != ANY and res != SAME and s.own[seat, res] < give[res]:
+            return False
+    if give[SAME] > 0:
+        return max(s.own[seat, DATES], s.own[seat, SALT], s.own[seat, PEPPER]) >= give[SAME]
+    return goods_of(s, seat) - int(give[DATES]) - int(give[SALT]) - int(give[PEPPER]) >= give[ANY]
+
+
+@compiled
+def pay_fixed(s: State, seat: int, give: State) -> None:
+    """Pay what a vector prescribes; goods of choice are asked for."""
+    for res in range(N_RES):
+        if res != ANY and res != SAME:
+            s.own[seat, res] -= give[res]
+
+
+# ---------------------------------------------------------------- exchanges at any time, and raids
+
+
+@compiled
+def best_sale(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """The best rate of goods for water at any time: so many goods for so much water; (0, 0) if there is none."""
+    give, get = 0, 0
+    if has_kind(s, seat, EXTRA_RATE):
+        for place in range(DISPLAY):
+            code = int(s.shown[seat, place])
+            if code:
+                fx = effect_of(box, code)
+                if box.fx_kind[fx] == EXTRA_RATE and box.fx_p[fx, 0] == 0:
+                    k, m = int(box.fx_v[fx, 0, ANY]), int(box.fx_v[fx, 1, WATER])
+                    if give == 0 or m * give > get * k:
+                        give, get = k, m
+    return give, get
+
+
+@compiled
+def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> bool:
+    """TG-RAID-06: whether a vector (and so many goods of choice more) can be paid after exchanging."""
+    spare = 0
+    lacking = 0
+    for good in range(N_GOODS):
+        left = int(s.own[seat, good]) - int(want[good])
+        if left < 0:
+            lacking -= left
+        else:
+            spare += left
+    any_due = int(want[ANY]) + more_any
+    if spare < any_due:
+        lacking += any_due - spare
+        spare = 0
+    else:
+        spare -= any_due
+    gold_lacking = max(0, int(want[GOLD]) - int(s.own[seat, GOLD]))
+    if not box.expansion:
+        return lacking == 0 and gold_lacking == 0 and s.own[seat, WATER] >= want[WATER]
+    water = int(s.own[seat, WATER])
+    give, get = best_sale(box, s, seat)
+    if give > 0:
+        water += spare // give * get
+    return water >= int(want[WATER]) + lacking * s.water_good + gold_lacking * s.water_gold
+
+
+@compiled
+def can_pay_raid(box: Box, s: State, seat: int) -> bool:
+    """Whether one of the two ways is within reach. TG-RAID-05, TG-RAID-06."""
+    fx = s.raid_fx
+    if s.own[seat, VP] >= box.fx_p[fx, 1]:
+        return True
+    return within_reach(box, s, seat, box.fx_v[fx, 0], s.raid_extra)

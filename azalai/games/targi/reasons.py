@@ -1,0 +1,340 @@
+"""Why a move is not possible, and what is asked, in words."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from azalai.core.errors import BadOption, IllegalMove
+from azalai.games.targi import state
+from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
+from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
+from azalai.games.targi.view import Viewer, question
+
+LANGUAGES = ("en", "de")
+# the clause that says what is asked
+RULE_OF = {
+    "place": "TG-PLACE-01",
+    "raid": "TG-RAID-01",
+    "act": "TG-ACT-01",
+    "limit": "TG-LIMIT-02",
+    "confirm": "TG-TRIBE-10",
+    "option": "TG-CARD-GAIN-01",
+    "take": "TG-TERM-03",
+    "give": "TG-TERM-03",
+    "give-equal": "TG-CARD-EXCHANGE-02",
+    "tribe": "TG-ACT-08",
+    "choose-tribe": "TG-CARD-DRAWTRIBE-01",
+    "choose-discard": "TG-CARD-TAKEDISCARD-01",
+    "choose-goods": "TG-CARD-DRAWGOODS-01",
+    "save": "TG-CARD-DISCOUNT-01",
+    "replace": "TG-CARD-SUBSTITUTE-01",
+    "stored": "TG-CARD-STOREDGOLD-01",
+    "surcharge": "TG-CARD-HANDPLAY-01",
+    "exchange": "TG-CARD-EXCHANGE-01",
+    "targia": "TG-X-TARGIA-03",
+    "targia-card": "TG-X-TARGIA-06",
+    "move-marker": "TG-CARD-MOVEMARKER-01",
+    "use-border": "TG-CARD-USEBORDER-01",
+    "use-centre": "TG-CARD-USECENTRE-01",
+    "lift": "TG-CARD-MOVEDISPLAY-01",
+    "put": "TG-CARD-MOVEDISPLAY-01",
+    "lay-dune": "TG-CARD-LAYDUNE-01",
+    "symbol": "TG-CARD-LAYDUNE-01",
+}
+WITH_EXCHANGES = {
+    "raid",
+    "act",
+    "tribe",
+    "choose-tribe",
+    "choose-discard",
+    "exchange",
+    "targia",
+    "targia-card",
+    "lay-dune",
+}
+# questions at which a word can be an answer at all
+ANSWERS = {
+    "place": {"place"},
+    "end": {"act"},
+    "targia": {"act"},
+    "use": {"act", "use-border", "use-centre"},
+    "lay": {"act", "tribe", "lay-dune"},
+    "hand": {"tribe"},
+    "discard": {"tribe", "choose-tribe"},
+    "redraw": {"tribe", "choose-tribe"},
+    "pay": {"raid"},
+    "exempt": {"raid"},
+    "option": {"option"},
+    "rate": {"exchange"},
+    "extra": WITH_EXCHANGES | {"surcharge"},
+    "water": WITH_EXCHANGES,
+    "symbol": {"symbol"},
+    "choose": {"choose-tribe", "choose-discard", "choose-goods"},
+    "move": {"move-marker"},
+    "lift": {"lift"},
+    "put": {"put"},
+    "stored": {"stored"},
+    "own": {"stored"},
+    "take": {"confirm", "targia", "targia-card"},
+    "reveal": {"targia", "targia-card"},
+    "skip": set(RULE_OF) - {"act", "place", "limit", "stored", "symbol", "put", "targia"},
+    **{key: {"limit", "take", "give", "give-equal", "save", "replace"} for key in GOODS},
+}
+
+
+@cache
+def texts() -> dict[str, Any]:
+    return json.loads(Path(__file__).with_name("texts.json").read_text("utf-8"))  # type: ignore[no-any-return]
+
+
+def words(language: str, sentences: dict[str, str]) -> str:
+    if language not in LANGUAGES:
+        raise BadOption(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
+    return sentences[language]
+
+
+def prompt_words(setting: Any, states: Any, language: str, seat: int | None = None) -> str:
+    """Who decides and what about. It names only cards that everybody may know, or that this seat knows."""
+    s = states[0]
+    if int(s["phase"]) == PHASE_OVER:
+        return words(language, texts()["prompts"][f"over-{setting.end_reason(states)}"])
+    viewer = Viewer(setting, states, seat)
+    kind = question(s)
+    named = setting.cards.get(viewer.card_in_question() or "")
+    nameless = {"en": "the card", "de": "der Karte"}
+    title = words(language, named["title"] if named and "title" in named else nameless)
+    text = words(language, named["text"] if named else {"en": "", "de": ""})
+    pattern = words(language, texts()["prompts"][kind])
+    return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
+
+
+class Explainer:
+    """Finds the rule that forbids an action which is not legal."""
+
+    def __init__(self, setting: Any, states: Any) -> None:
+        self.setting = setting
+        self.states = states
+        self.s = states[0]
+        self.seat = int(self.s["seat"])
+        self.kind = question(self.s)
+
+    def why(self, action: int) -> IllegalMove:
+        if int(self.s["phase"]) == PHASE_OVER:
+            return self.refuse("over")
+        text = self.setting.texts[action]
+        word, _, rest = text.partition(" ")
+        if self.kind not in ANSWERS[word]:
+            return self.wrong_question(word)
+        finder = getattr(self, f"_{word}", None)
+        if finder is not None:
+            found: IllegalMove = finder(rest)
+            return found
+        return self._good(word) if word in GOODS else self.not_asked()
+
+    def refuse(self, reason: str, **details: str) -> IllegalMove:
+        entry = texts()["refusals"][reason]
+        rule = entry["rule"] or RULE_OF[self.kind]
+        sentences = {}
+        for language in LANGUAGES:
+            told = {name: _translated(value, language) for name, value in details.items()}
+            sentences[language] = entry[language].format(**told)
+        return IllegalMove(rule, sentences, reason, details)
+
+    def not_asked(self) -> IllegalMove:
+        error = self.refuse("not-asked", asked="")
+        for language in LANGUAGES:
+            asked = prompt_words(self.setting, self.states, language)
+            error.sentences[language] = texts()["refusals"]["not-asked"][language].format(asked=asked)
+        return IllegalMove(error.rule, error.sentences, error.reason, {})
+
+    def wrong_question(self, word: str) -> IllegalMove:
+        if word == "water":
+            return self.refuse("water-not-now" if self.setting.expansion else "water-base")
+        if word in ("stored", "own"):
+            return self.refuse("stored")
+        return self.refuse("skip-must") if word == "skip" else self.not_asked()
+
+    # -- one finder for each word
+
+    def _place(self, where: str) -> IllegalMove:
+        s = self.s
+        if not where.isdigit():
+            return self._place_dune(where)
+        number = int(where)
+        if number % 4 == 0:
+            return self.refuse("place-corner", number=where)
+        if int(s["closed"]) >> number & 1:
+            return self.refuse("place-closed", number=where)
+        if s["figure"][number]:
+            return self.refuse("place-occupied", number=where)
+        if s["block_opposite"] and OPPOSITE[number] == s["robber"]:
+            return self.refuse("place-facing")
+        return self.refuse("place-robber" if number == s["robber"] else "place-opposite", number=where)
+
+    def _place_dune(self, dune: str) -> IllegalMove:
+        lying = {found["card"]: found["seats"] for found in Viewer(self.setting, self.states, self.seat).dunes()}
+        if dune not in lying:
+            return self.refuse("dune-none")
+        on_dunes = sum(self.seat in seats for seats in lying.values())
+        return self.refuse("dune-limit" if on_dunes >= self.s["dune_limit"] else "dune-occupied")
+
+    def _use(self, what: str) -> IllegalMove:
+        s = self.s
+        if self.kind == "use-border":
+            return self.refuse("border", number=what)
+        if self.kind == "use-centre":
+            return self.refuse("centre")
+        if what.isdigit():
+            return self._use_border(int(what))
+        if what in SPACES:
+            marked = int(s["marker"][self.seat]) >> SPACES.index(what) & 1
+            return self.refuse("use-face-down" if marked else "use-nobody")
+        if what in DISPLAY_PLACES:
+            return self.refuse("use-card")
+        lying = {found["card"]: found for found in Viewer(self.setting, self.states, self.seat).dunes()}
+        done = what in lying and self.seat in lying[what]["done"]
+        return self.refuse("use-done" if done else "use-nobody")
+
+    def _use_border(self, number: int) -> IllegalMove:
+        s = self.s
+        if s["figure"][number] != self.seat + 1:
+            return self.refuse("use-nobody")
+        if s["figure_done"][number]:
+            return self.refuse("use-done")
+        return self.refuse("use-fee", number=str(number))
+
+    def _targia(self, _: str) -> IllegalMove:
+        return self.refuse("targia")
+
+    def _lay(self, how: str) -> IllegalMove:
+        words = how.split()
+        row, cost, bracket = int(words[0]) - 1, int(words[2]) - 1 if "cost" in words else 0, "bracket" in words
+        return (
+            self._lay_nowhere(row)
+            or self._lay_not_offered(cost, bracket)
+            or self.refuse("lay-price", cost=json.dumps(self._price(cost, bracket)))
+        )
+
+    def _lay_nowhere(self, row: int) -> IllegalMove | None:
+        s, lengths = self.s, [int(n) for n in self.s["row_len"][self.seat]]
+        name = str(row + 1)
+        if sum(lengths) == state.DISPLAY:
+            return self.refuse("lay-full")
+        if lengths[row] == PLACES:
+            return self.refuse("lay-row-full", row=name)
+        if lengths[row] == 0 and 0 in lengths[:row]:
+            return self.refuse("lay-row-order", row=name)
+        if lengths[row] == 0 and s["row_strict"] and any(n < PLACES for n in lengths[:row]):
+            return self.refuse("lay-row-strict", row=name)
+        if self.kind != "lay-dune" and s["laid"][self.seat] >= s["layout_limit"]:
+            return self.refuse("lay-limit")
+        return self.refuse("lay-hand") if self.kind == "act" else None
+
+    def _lay_not_offered(self, cost: int, bracket: bool) -> IllegalMove | None:
+        card = self._card()
+        if cost >= max(1, len(card["cost"])) or (self.kind == "lay-dune" and cost):
+            return self.refuse("lay-cost")
+        return self.refuse("lay-bracket") if bracket and not card.get("bracket") else None
+
+    def _card(self) -> dict[str, Any]:
+        card = Viewer(self.setting, self.states, self.seat).card_in_question()
+        return dict(self.setting.cards[card])
+
+    def _price(self, cost: int, bracket: bool) -> dict[str, int]:
+        card = self._card()
+        price = dict(card["cost"][cost] if card["cost"] else {})
+        if bracket:
+            for name, amount in card["bracket"]["cost"].items():
+                price[name] = price.get(name, 0) + amount
+        return price
+
+    def _hand(self, _: str) -> IllegalMove:
+        if self.s["hand_limit"] == 0:
+            return self.refuse("hand-closed")
+        noble = self.s["frames"][self.s["depth"] - 1][1] == state.FROM_HAND
+        return self.refuse("hand-stays" if noble else "hand-full")
+
+    def _discard(self, _: str) -> IllegalMove:
+        return self.refuse("discard-pile")
+
+    def _redraw(self, _: str) -> IllegalMove:
+        return self.refuse("redraw")
+
+    def _pay(self, what: str) -> IllegalMove:
+        return self.refuse("raid-goods" if what == "goods" else "raid-points")
+
+    def _exempt(self, _: str) -> IllegalMove:
+        return self.refuse("raid-exempt")
+
+    def _option(self, _: str) -> IllegalMove:
+        return self.refuse("option")
+
+    def _rate(self, _: str) -> IllegalMove:
+        return self.refuse("rate")
+
+    def _extra(self, _: str) -> IllegalMove:
+        return self.refuse("surcharge" if self.kind == "surcharge" else "extra")
+
+    def _water(self, what: str) -> IllegalMove:
+        if not self.setting.expansion:
+            return self.refuse("water-base")
+        needed = self.s["water_gold"] if what == "gold" else self.s["water_good"]
+        return self.refuse("water-little" if self.s["own"][self.seat][WATER] < needed else "water-raid")
+
+    def _choose(self, _: str) -> IllegalMove:
+        return self.refuse("choose")
+
+    def _move(self, where: str) -> IllegalMove:
+        s = self.s
+        first, second = where.split()
+        a, b = SPACES.index(first), SPACES.index(second)
+        if not int(s["marker"][self.seat]) >> a & 1:
+            return self.refuse("move-from", first=first)
+        taken = (int(s["marker"][0]) | int(s["marker"][1])) >> b & 1
+        if taken or s["face_down"][b] or not s["centre_kind"][b]:
+            return self.refuse("move-to", second=second)
+        return self.refuse("move-far", first=first, second=second)
+
+    def _lift(self, _: str) -> IllegalMove:
+        return self.refuse("lift-none")
+
+    def _put(self, _: str) -> IllegalMove:
+        return self.refuse("put-gap")
+
+    def _take(self, _: str) -> IllegalMove:
+        return self.not_asked()
+
+    def _reveal(self, _: str) -> IllegalMove:
+        return self.refuse("reveal")
+
+    def _skip(self, _: str) -> IllegalMove:
+        if self.kind == "raid":
+            return self.refuse("raid-must")
+        return self.refuse("skip-replace" if self.kind == "replace" else "skip-must")
+
+    def _good(self, good: str) -> IllegalMove:
+        if self.kind == "take":
+            return self.refuse("good-same")
+        if self.kind in ("save", "replace"):
+            return self.refuse(f"good-{self.kind}", good=good)
+        if self.kind == "give-equal":
+            return self.refuse("good-equal", good=good)
+        owned = self.s["own"][self.seat][GOODS.index(good)]
+        return self.refuse("water-raid") if owned else self.refuse("good-none", good=good)
+
+
+def _translated(value: str, language: str) -> str:
+    """A detail in words: a good, or a price given as JSON."""
+    names = texts()["goods"]
+    if value in names:
+        return str(names[value][language])
+    if value.startswith("{"):
+        parts = [f"{amount} {names[name][language]}" for name, amount in json.loads(value).items()]
+        return ", ".join(parts) or "0"
+    return value
+
+
+assert VP == 7

@@ -1,0 +1,362 @@
+"""The records of Targi. These constants and types are frozen into compiled code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+# resources, as cards count them
+DATES, SALT, PEPPER, ANY, SAME, GOLD, WATER, VP = range(8)
+N_RES = 8
+N_GOODS = 3
+GOODS = ("dates", "salt", "pepper")
+
+SYMBOLS = ("all", "oasis", "camel_rider", "well", "tent", "targia")
+N_SYMBOLS = 6
+PER_SYMBOL = 9  # TG-SET-03
+TRIBE_DECK = 45
+ICONS = ("none", "lightning", "triangle", "infinity", "exclamation")
+LIGHTNING, TRIANGLE, INFINITY, EXCLAMATION = 1, 2, 3, 4
+
+# kinds of effects
+(
+    NONE,
+    GAIN,
+    GAIN_PER,
+    EXCHANGE,
+    DRAW_GOODS,
+    DRAW_TRIBE,
+    TAKE_DISCARD,
+    NOBLE,
+    MOVE_MARKER,
+    USE_BORDER,
+    USE_CENTRE,
+    MOVE_DISPLAY,
+    LIMIT_OPPONENT,
+    SET_START,
+    REVEAL_DUNES,
+    LAY_DUNE,
+    RAID,
+    DISCOUNT,
+    PAY_SUBSTITUTE,
+    GOODS_CARD_BONUS,
+    ROUND_BONUS,
+    LAYOUT_BONUS,
+    USE_BONUS,
+    RAID_IMMUNE,
+    RAID_BONUS,
+    PLACE_ON_ROBBER,
+    PLACE_OPPOSITE,
+    JOIN_DUNE,
+    HAND_PLAY,
+    EXTRA_RATE,
+    LIMIT_RAISE,
+    STORED_GOLD,
+    END_PER,
+    END_IF_MIN,
+    END_IF_MORE,
+    END_SLOT,
+    END_MIXED_ROWS,
+) = range(37)
+LAST_ACTION_KIND = LAY_DUNE
+
+# what can be counted
+(
+    CARDS,
+    FREE_PLACES,
+    SYMBOL,
+    SYMBOL_KINDS,
+    FULL_ROWS,
+    SAME_ROWS,
+    MIXED_ROWS,
+    PLAIN,
+    ICON,
+    PRINTED,
+    COUNT_GOODS,
+    COUNT_GOLD,
+    COUNT_WATER,
+    VP_TOKENS,
+    SCORE,
+    CARD_VP,
+    ROW_VP,
+    BONUS_VP,
+    RAIDS_RES,
+    RAIDS_VP,
+    RAIDS_UNPAID,
+    RICH_RAIDS,
+    POOR_RAIDS,
+    OPPOSITE_ROBBER,
+    BESIDE_ROBBER,
+    DUNES_USED,
+    TARGIA_USED,
+) = range(1, 28)
+FIRST_TALLY = RAIDS_RES  # counts from here on are kept during the game
+TALLIES = (
+    "raids_res",
+    "raids_vp",
+    "raids_unpaid",
+    "rich_raids",
+    "poor_raids",
+    "opposite_robber",
+    "beside_robber",
+    "dunes_used",
+    "targia_used",
+)
+
+AT_LEAST, AT_MOST, EACH_AT_LEAST, SOME_AT_LEAST, AHEAD = range(1, 6)
+(
+    OB_LIMIT,
+    OB_HAND,
+    OB_CLOSE,
+    OB_RAID,
+    OB_LAYOUT,
+    OB_WATER,
+    OB_OPPOSITE,
+    OB_FEE,
+    OB_ROW,
+    OB_DUNE,
+) = range(1, 11)
+
+# decks
+TRIBE, GOODS_DECK, DUNES = 0, 1, 2
+DECKS = ("tribe", "goods", "dunes")
+MAX_TRIBE = 192
+MAX_GOODS = 40
+MAX_DUNES = 24
+MAX_BORDER = 64
+MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
+MAX_OPTIONS = 128
+DECK_ROOM = 48  # for the longest deck in play
+ORDERS = 12  # the order at the start, and those of later shuffles
+
+CORNERS = (4, 8, 12, 16)
+ROUNDS = 12
+ROBBER_PATH = (1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15)  # TG-ROUND-04
+OPPOSITE = (0, 11, 10, 9, 0, 15, 14, 13, 0, 3, 2, 1, 0, 7, 6, 5, 0)  # TG-BOARD-02
+# the line of the centre that a Targi on each card opens: 0 none, 1 to 3 columns, 4 to 6 rows. TG-BOARD-03
+LINE = (0, 1, 2, 3, 0, 4, 5, 6, 0, 3, 2, 1, 0, 6, 5, 4, 0)
+
+ROWS, PLACES, DISPLAY = 3, 4, 12
+EMPTY_SPACE, GOODS_SPACE, TRIBE_SPACE = 0, 1, 2
+SPACES = ("empty", "goods", "tribe")
+
+PHASE_RAID, PHASE_PLACE, PHASE_ACT, PHASE_LIMIT, PHASE_OVER = range(5)
+PHASES = ("raid", "place", "act", "limit", "over")
+END_REASONS = (None, "robber", "display")
+END_ROBBER, END_DISPLAY = 1, 2
+
+# frames: what is going on inside an action; the topmost one is next
+(
+    F_EFFECT,  # effect, declinable, dune or border number
+    F_CONFIRM,  # the same, asked first
+    F_OPTION,  # effect, declinable
+    F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
+    F_TAKE,  # how many, declinable, forbidden kinds
+    F_GIVE,  # how many, whether for an exchange at a raid, water that it brings
+    F_GIVE_EQUAL,  # how many
+    F_CENTRE_DONE,  # space
+    F_GOODS_BONUS,
+    F_DISCARD_GOODS,  # card
+    F_PICK_GOODS,  # how many to keep, declinable
+    F_PICK_TRIBE,  # redraw
+    F_PICK_DISCARD,  # depth, discount
+    F_TRIBE,  # source, which, discount, redraw, effect
+    F_LAY,  # source, which, row, bracket VP
+    F_PAY,
+    F_SURCHARGE,  # row, cost, bracket
+    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, border number
+    F_MOVE_MARKER,  # reach
+    F_USE_BORDER,  # effect
+    F_USE_CENTRE,  # filter
+    F_LIFT,  # how many more
+    F_PUT,
+    F_LAY_DUNE,  # dune, effect
+    F_SYMBOL,  # dune, effect, row
+    F_DUNE_LAID,  # dune, effect, row, symbol
+    F_DUNE_DONE,  # dune
+    F_TARGIA,
+    F_TARGIA_CARD,  # cards left to reveal when all are kept
+    F_TARGIA_REVEAL,  # the same
+    F_TARGIA_DONE,
+    F_BORDER,  # border number: the fee is paid, carry it out
+) = range(32)
+FRAMES = 72  # cards laid out of one another, with their bonuses, and what is below and above
+FRAME_WORDS = 6
+
+# where a tribe card in question comes from
+FROM_CENTRE, FROM_DRAWN, FROM_HAND, FROM_DISCARD, FROM_HAND_PLAY = range(5)
+MAX_DRAWN = 8
+MAX_LIFTED = 4
+
+# actions
+A_END, A_SKIP, A_TAKE, A_DISCARD, A_HAND, A_REDRAW, A_TARGIA, A_REVEAL = range(8)
+A_EXEMPT, A_PAY_GOODS, A_PAY_POINTS, A_STORED, A_OWN = range(8, 13)
+A_GOOD = 13
+A_OPTION = A_GOOD + N_GOODS
+A_RATE = A_OPTION + 3
+A_EXTRA = A_RATE + 4
+A_WATER = A_EXTRA + DISPLAY  # for dates, salt, pepper, gold
+A_SYMBOL = A_WATER + 4
+A_CHOOSE = A_SYMBOL + 5
+A_LAY = A_CHOOSE + MAX_DRAWN  # row, cost, bracket
+COSTS = 3
+A_PLACE = A_LAY + ROWS * COSTS * 2
+A_PLACE_DUNE = A_PLACE + 16
+A_USE = A_PLACE_DUNE + MAX_DUNES
+A_USE_DUNE = A_USE + 16
+A_USE_CENTRE = A_USE_DUNE + MAX_DUNES
+A_USE_CARD = A_USE_CENTRE + 9
+A_LIFT = A_USE_CARD + DISPLAY
+A_PUT = A_LIFT + DISPLAY
+A_MOVE = A_PUT + DISPLAY
+N_ACTIONS = A_MOVE + 81
+
+
+
+def _record(fields: list[Any]) -> np.dtype[Any]:
+    """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+box_type = _record(
+    [
+        ("expansion", np.uint8),
+        ("keep_revealed", np.uint8),
+        ("begins", np.int8),  # seat, or -1: drawn
+        ("start_goods", np.int16, (N_RES,)),
+        ("tribes", np.int16),
+        ("tribe_symbol", np.int8, (MAX_TRIBE,)),
+        ("tribe_vp", np.int8, (MAX_TRIBE,)),
+        ("tribe_icon", np.int8, (MAX_TRIBE,)),
+        ("tribe_costs", np.int8, (MAX_TRIBE,)),
+        ("tribe_cost", np.int8, (MAX_TRIBE, COSTS, N_RES)),
+        ("tribe_extra", np.int8, (MAX_TRIBE, N_RES)),
+        ("tribe_extra_vp", np.int8, (MAX_TRIBE,)),
+        ("tribe_fx", np.int16, (MAX_TRIBE,)),
+        ("goods", np.int16),
+        ("goods_fx", np.int16, (MAX_GOODS,)),
+        ("dunes", np.int16),
+        ("dune_vp", np.int8, (MAX_DUNES,)),
+        ("dune_effects", np.int8, (MAX_DUNES,)),
+        ("dune_fx", np.int16, (MAX_DUNES, 2)),
+        ("border_fx", np.int16, (MAX_BORDER,)),
+        ("border_count", np.int8, (17,)),
+        ("border_choice", np.int8, (17, 8)),
+        ("challenges", np.int8),  # 0 off, 4, 5; -1 as given
+        ("given", np.int16, (8,)),
+        ("options", np.int16),
+        ("option_category", np.int8, (MAX_OPTIONS,)),  # 0 points to 4 robber
+        ("option_card", np.int16, (MAX_OPTIONS,)),
+        ("option_vp", np.int8, (MAX_OPTIONS,)),
+        ("option_tests", np.int8, (MAX_OPTIONS,)),
+        ("option_test", np.int16, (MAX_OPTIONS, 4, 4)),
+        ("option_obstacle", np.int16, (MAX_OPTIONS, 4)),
+        ("option_fee", np.int8, (MAX_OPTIONS, N_RES)),
+        ("fx_kind", np.int8, (MAX_EFFECTS,)),
+        ("fx_p", np.int32, (MAX_EFFECTS, 5)),
+        ("fx_v", np.int8, (MAX_EFFECTS, 8, N_RES)),
+    ]
+)
+
+state_type = _record(
+    [
+        # what was dealt
+        ("orders", np.uint8, (3, ORDERS, DECK_ROOM)),
+        ("deck_len", np.int16, (3,)),
+        ("border", np.uint8, (17,)),
+        ("challenge", np.int16, (8,)),  # valid options, -1: none
+        ("first", np.int16),
+        # what obstacles change
+        ("limits", np.int16, (N_RES,)),  # of goods (at DATES), gold and water
+        ("hand_limit", np.int16),
+        ("layout_limit", np.int16),
+        ("dune_limit", np.int16),
+        ("closed", np.int32),  # bit per border number
+        ("raid_extra", np.int16),
+        ("water_good", np.int16),
+        ("water_gold", np.int16),
+        ("block_opposite", np.uint8),
+        ("row_strict", np.uint8),
+        ("fee_card", np.int16),
+        ("fee", np.int16, (N_RES,)),
+        # where the game is
+        ("phase", np.int16),
+        ("stage", np.int16),
+        ("seat", np.int16),
+        ("start", np.int16),
+        ("next_start", np.int16),  # -1: the other one
+        ("round_no", np.int16),
+        ("robber", np.int16),
+        ("targia", np.int16),
+        ("placements", np.int16),
+        ("end", np.int16),
+        ("raid_fx", np.int16),
+        ("targi_limit", np.int16, (2,)),
+        ("next_limit", np.int16, (2,)),
+        # figures and markers
+        ("figure", np.int16, (17,)),  # 0 none, 1 and 2 the seats
+        ("figure_done", np.int16, (17,)),
+        ("marker", np.int16, (2,)),  # bit per centre space, not yet used
+        ("targia_due", np.int16, (2,)),
+        ("dune", np.uint8, (MAX_DUNES,)),  # face up
+        ("dunes_up", np.int16),
+        ("dune_who", np.int16, (MAX_DUNES,)),  # bit per seat
+        ("dune_done", np.int16, (MAX_DUNES,)),
+        ("dune_used", np.int16, (MAX_DUNES,)),
+        # the centre
+        ("centre", np.uint8, (9,)),
+        ("centre_kind", np.int16, (9,)),
+        ("face_down", np.int16, (9,)),
+        ("centre_at", np.int16, (9,)),  # place in the order it was drawn from
+        ("centre_gen", np.int16, (9,)),  # number of that order
+        # piles
+        ("gen", np.int16, (3,)),
+        ("pile", np.uint8, (3, DECK_ROOM)),  # places in the order, next card last
+        ("pile_len", np.int16, (3,)),
+        ("discards", np.uint8, (3, DECK_ROOM)),
+        ("discards_len", np.int16, (3,)),
+        ("drawn", np.uint8, (MAX_DRAWN,)),
+        ("drawn_at", np.int16, (MAX_DRAWN,)),
+        ("drawn_gen", np.int16, (MAX_DRAWN,)),
+        ("drawn_len", np.int16),
+        ("drawn_deck", np.int16),
+        ("drawn_open", np.int16),  # which of them, from 1, is being laid out and so known to both
+        # the players
+        ("own", np.int16, (2, N_RES)),
+        ("hand", np.uint8, (2,)),  # 0 none, else tribe card + 1
+        ("hand_open", np.int16, (2,)),
+        ("hand_at", np.int16, (2,)),
+        ("hand_gen", np.int16, (2,)),
+        ("shown", np.uint8, (2, DISPLAY)),  # 0 none, tribe card + 1, or MAX_TRIBE + 1 + dune
+        ("shown_symbol", np.int16, (2, DISPLAY)),
+        ("token", np.int16, (2, DISPLAY)),
+        ("bonus_done", np.int16, (2, DISPLAY)),
+        ("row_len", np.int16, (2, ROWS)),
+        ("kinds", np.int64, (2,)),  # bit per kind of effect in the display
+        ("laid", np.int16, (2,)),  # tribe cards laid out in this round
+        ("put_down", np.int16, (2,)),  # cards put into the display in this round
+        ("got_goods", np.int16, (2,)),  # whether a goods card gave a good in this round
+        ("tally", np.int16, (2, 9)),
+        # inside an action
+        ("frames", np.int16, (FRAMES, FRAME_WORDS)),
+        ("depth", np.int16),
+        ("got", np.int16, (N_RES,)),
+        ("given_kinds", np.int16),
+        ("dune_skipped", np.int16),
+        ("lifted", np.uint8, (MAX_LIFTED,)),
+        ("lifted_symbol", np.int16, (MAX_LIFTED,)),
+        ("lifted_token", np.int16, (MAX_LIFTED,)),
+        ("lifted_bonus", np.int16, (MAX_LIFTED,)),
+        ("lifted_len", np.int16),
+        # what a card to be laid out still costs
+        ("due", np.int16, (N_RES,)),  # goods, gold, water; discounts lower the goods
+        ("fixed", np.int16, (N_RES,)),  # goods and any of surcharge and bracket
+        ("saves", np.int16),
+        ("substitutes", np.int16),  # asked for, or -1: no more
+        ("stored_asked", np.int16),
+    ]
+)
+
+Box = Any
+State = Any

@@ -1,0 +1,318 @@
+"""What a seat may see of a position, by allow-list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from azalai.core.compile import compiled
+from azalai.games.targi import decks, display, flow, state
+from azalai.games.targi.moves import SPACES
+from azalai.games.targi.state import (
+    DATES,
+    DECKS,
+    DISPLAY,
+    END_REASONS,
+    GOLD,
+    GOODS,
+    GOODS_SPACE,
+    MAX_TRIBE,
+    PEPPER,
+    PHASE_OVER,
+    PHASES,
+    PLACES,
+    ROWS,
+    SALT,
+    SYMBOLS,
+    TALLIES,
+    TRIBE,
+    VP,
+    WATER,
+)
+
+QUESTIONS = {
+    state.F_CONFIRM: "confirm",
+    state.F_OPTION: "option",
+    state.F_TAKE: "take",
+    state.F_GIVE: "give",
+    state.F_GIVE_EQUAL: "give-equal",
+    state.F_TRIBE: "tribe",
+    state.F_PICK_TRIBE: "choose-tribe",
+    state.F_PICK_DISCARD: "choose-discard",
+    state.F_PICK_GOODS: "choose-goods",
+    state.F_SURCHARGE: "surcharge",
+    state.F_EXCHANGE: "exchange",
+    state.F_TARGIA: "targia",
+    state.F_TARGIA_CARD: "targia-card",
+    state.F_MOVE_MARKER: "move-marker",
+    state.F_USE_BORDER: "use-border",
+    state.F_USE_CENTRE: "use-centre",
+    state.F_LIFT: "lift",
+    state.F_PUT: "put",
+    state.F_LAY_DUNE: "lay-dune",
+    state.F_SYMBOL: "symbol",
+}
+COUNTED = {"take", "give", "give-equal", "choose-goods", "lift"}
+
+
+def question(s: Any) -> str:
+    """What is asked, as a stable word."""
+    if not s["depth"]:
+        return PHASES[s["phase"]]
+    kind = int(s["frames"][s["depth"] - 1][0])
+    if kind != state.F_PAY:
+        return QUESTIONS[kind]
+    if s["saves"] > 0:
+        return "save"
+    return "replace" if s["substitutes"] >= 0 else "stored"
+
+
+TOKENS, CARDS, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT, HIDES = 0, 1, 2, 3, 4, 5, 6, 7, 10
+NUMBERS = 11
+SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
+
+
+@compiled
+def reckon(boxes: Any, states: Any, seat: int, out: Any) -> None:
+    """All that the rules reckon for a view, in one call: by owner, the last row for the table."""
+    box, s = boxes[0], states[0]
+    for owner in range(2):
+        out[owner, TOKENS] = s.own[owner, VP]
+        out[owner, CARDS] = display.card_points(box, s, owner)
+        out[owner, BONUS] = display.bonus_points(box, s, owner)
+        out[owner, ROWS_VP] = display.row_points(s, owner)
+        out[owner, WATER_VP] = display.water_points(box, s, owner)
+        out[owner, CHALLENGES] = display.challenge_points(box, s, owner)
+        out[owner, TOTAL] = display.total_points(box, s, owner)
+        out[owner, LIMIT] = flow.limit(box, s, owner, DATES)
+        out[owner, LIMIT + 1] = flow.limit(box, s, owner, GOLD)
+        out[owner, LIMIT + 2] = flow.limit(box, s, owner, WATER)
+        out[owner, HIDES] = decks.hides_hand(s, owner, seat)
+    out[2, HIDES] = decks.looks_secretly(s, seat)
+
+
+def reckoned(boxes: Any, states: Any, seat: int) -> list[list[int]]:
+    out = np.zeros((3, NUMBERS), np.int64)
+    reckon(boxes, states, seat, out)
+    return out.tolist()  # type: ignore[no-any-return]
+
+
+class Viewer:
+    """Shows one position to one seat."""
+
+    def __init__(self, setting: Any, states: Any, seat: int | None) -> None:
+        self.setting = setting
+        self.s = s = states[0]
+        self.seat = -1 if seat is None else seat
+        self.numbers = reckoned(setting.boxes, states, self.seat)
+        self.over = int(s["phase"]) == PHASE_OVER
+
+    # -- cards
+
+    def shown_card(self, code: int) -> str:
+        """The id of a card in a display."""
+        tribe: str = self.setting.tribe_ids[code - 1] if code <= MAX_TRIBE else ""
+        return tribe or str(self.setting.dune_ids[code - 1 - MAX_TRIBE])
+
+    def card(self, deck: int, card: int) -> str:
+        return str(self.setting.ids[deck][card])
+
+    def shown(self) -> list[str | None]:
+        """Cards that are drawn or revealed right now."""
+        s, deck = self.s, int(self.s["drawn_deck"])
+        hidden = not self.over and self.numbers[2][HIDES]
+        return [
+            None if hidden and i != s["drawn_open"] - 1 else self.card(deck, int(s["drawn"][i]))
+            for i in range(int(s["drawn_len"]))
+        ]
+
+    def hand(self, owner: int) -> dict[str, str | None] | None:
+        s = self.s
+        if not s["hand"][owner]:
+            return None
+        hidden = not self.over and self.numbers[owner][HIDES]
+        return {"card": None if hidden else self.card(TRIBE, int(s["hand"][owner]) - 1)}
+
+    # -- the decision
+
+    def decision(self) -> dict[str, Any] | None:
+        s = self.s
+        if self.over:
+            return None
+        kind = question(s)
+        return {
+            "kind": kind,
+            "seat": int(s["seat"]),
+            "card": self.card_in_question(),
+            "left": self.left(kind),
+            "cards": self.offered(kind),
+        }
+
+    def card_in_question(self) -> str | None:
+        """The card that the question is about, where there is one and the viewer may know it."""
+        s = self.s
+        for depth in range(int(s["depth"]) - 1, -1, -1):
+            frame = [int(word) for word in s["frames"][depth]]
+            if frame[0] in (state.F_TRIBE, state.F_LAY):
+                return self.tribe_in_question(frame[1], frame[2])
+            if frame[0] in (state.F_LAY_DUNE, state.F_SYMBOL, state.F_DUNE_LAID, state.F_DUNE_DONE):
+                return str(self.setting.dune_ids[frame[1]])
+            if frame[0] in (state.F_CONFIRM, state.F_OPTION, state.F_EXCHANGE, state.F_USE_BORDER):
+                return str(self.setting.effect_cards[frame[1]])
+            if frame[0] == state.F_CENTRE_DONE:
+                return self.card(state.GOODS_DECK, int(s["centre"][frame[1]]))
+            if frame[0] == state.F_DISCARD_GOODS:
+                return self.card(state.GOODS_DECK, frame[1])
+        if s["phase"] == state.PHASE_RAID:
+            return str(self.setting.border_ids[s["border"][s["robber"]]])
+        return None
+
+    def tribe_in_question(self, source: int, which: int) -> str | None:
+        s = self.s
+        if source == state.FROM_CENTRE:
+            return self.card(TRIBE, int(s["centre"][which]))
+        if source == state.FROM_DRAWN:
+            return self.shown()[which]
+        if source == state.FROM_DISCARD:
+            return self.card(TRIBE, int(s["discards"][TRIBE][s["discards_len"][TRIBE] - 1 - which]))
+        held = self.hand(int(s["seat"]))
+        return held["card"] if held else None
+
+    def left(self, kind: str) -> int:
+        s = self.s
+        if kind == "save":
+            return int(s["saves"])
+        if kind == "put":
+            return int(s["lifted_len"])
+        if kind == "limit":
+            seat = int(s["seat"])
+            return int(s["own"][seat][:3].sum()) - self.numbers[seat][LIMIT]
+        return int(s["frames"][s["depth"] - 1][1]) if kind in COUNTED else 1
+
+    def offered(self, kind: str) -> list[str | None]:
+        """What `choose` counts."""
+        if kind in ("choose-tribe", "choose-goods", "targia-card"):
+            return self.shown()
+        if kind == "choose-discard":
+            depth = int(self.s["frames"][self.s["depth"] - 1][1])
+            return list(reversed(self.discards(TRIBE)[-depth:]))
+        return []
+
+    # -- the table
+
+    def border(self) -> dict[str, dict[str, Any]]:
+        s = self.s
+        return {
+            str(number): {
+                "card": self.setting.border_ids[s["border"][number]],
+                "seat": int(s["figure"][number]) - 1 if s["figure"][number] else None,
+                "done": bool(s["figure_done"][number]),
+            }
+            for number in range(1, 17)
+        }
+
+    def centre(self) -> dict[str, dict[str, Any]]:
+        s = self.s
+        found = {}
+        for i, name in enumerate(SPACES):
+            kind = int(s["centre_kind"][i])
+            deck = state.GOODS_DECK if kind == GOODS_SPACE else TRIBE
+            open_card = kind and (self.over or not s["face_down"][i])
+            found[name] = {
+                "kind": state.SPACES[kind],
+                "card": self.card(deck, int(s["centre"][i])) if open_card else None,
+                "face_down": bool(s["face_down"][i]),
+                "markers": [seat for seat in range(2) if int(s["marker"][seat]) >> i & 1],
+            }
+        return found
+
+    def dunes(self) -> list[dict[str, Any]]:
+        s = self.s
+        return [
+            {
+                "card": self.setting.dune_ids[s["dune"][i]],
+                "seats": [seat for seat in range(2) if int(s["dune_who"][i]) >> seat & 1],
+                "done": [seat for seat in range(2) if int(s["dune_done"][i]) >> seat & 1],
+            }
+            for i in range(int(s["dunes_up"]))
+        ]
+
+    def discards(self, deck: int) -> list[str]:
+        s = self.s
+        return [self.card(deck, int(s["discards"][deck][i])) for i in range(int(s["discards_len"][deck]))]
+
+    def player(self, owner: int) -> dict[str, Any]:
+        s, own = self.s, self.s["own"][owner]
+        return {
+            "goods": {name: int(own[i]) for i, name in enumerate(GOODS)},
+            "gold": int(own[GOLD]),
+            "water": int(own[WATER]),
+            "vp": int(own[VP]),
+            "hand": self.hand(owner),
+            "display": [self.row(owner, row) for row in range(ROWS)],
+            "targi": self.targi_left(owner),
+            "limits": {name: self.numbers[owner][LIMIT + i] for i, name in enumerate(("goods", "gold", "water"))},
+            "counts": {name: int(s["tally"][owner][i]) for i, name in enumerate(TALLIES)},
+        }
+
+    def row(self, owner: int, row: int) -> list[dict[str, Any] | None]:
+        s = self.s
+        last = max((i + 1 for i in range(PLACES) if s["shown"][owner][row * PLACES + i]), default=0)
+        return [self.place(owner, row * PLACES + i) for i in range(last)]
+
+    def place(self, owner: int, place: int) -> dict[str, Any] | None:
+        """A card in a display; None is a gap while cards are moved."""
+        s = self.s
+        code = int(s["shown"][owner][place])
+        if not code:
+            return None
+        return {
+            "card": self.shown_card(code),
+            "symbol": SYMBOLS[s["shown_symbol"][owner][place]],
+            "token": int(s["token"][owner][place]),
+        }
+
+    def targi_left(self, owner: int) -> int:
+        """How many Targi the seat still has to place in this round."""
+        s = self.s
+        if s["phase"] != state.PHASE_PLACE:
+            return 0
+        placed = (int(s["placements"]) + (owner == s["start"])) // 2
+        return max(0, int(s["targi_limit"][owner]) - placed)
+
+    def make(self) -> dict[str, Any]:
+        s = self.s
+        return {
+            "game": "targi",
+            "players": 2,
+            "seat": None if self.seat < 0 else self.seat,
+            "rules": self.setting.options["rules"],
+            "phase": PHASES[s["phase"]],
+            "to_move": None if self.over else int(s["seat"]),
+            "decision": self.decision(),
+            "round": int(s["round_no"]),
+            "robber": int(s["robber"]),
+            "targia": int(s["targia"]) or None,
+            "start": int(s["start"]),
+            "border": self.border(),
+            "centre": self.centre(),
+            "dunes": self.dunes(),
+            "piles": {name: int(s["pile_len"][deck]) for deck, name in enumerate(DECKS)},
+            "discards": {name: self.discards(deck) for deck, name in enumerate(DECKS)},
+            "shown": self.shown(),
+            "lifted": [self.shown_card(int(s["lifted"][i])) for i in range(int(s["lifted_len"]))],
+            "seats": [self.player(owner) for owner in range(2)],
+            "challenges": [self.setting.option_ids[i] for i in s["challenge"] if i >= 0],
+            "scores": score_rows(self.numbers),
+            "end": END_REASONS[s["end"]],
+        }
+
+
+def score_rows(numbers: list[list[int]]) -> list[dict[str, int | None]]:
+    """By seat, as if the game ended now. All of it is open. TG-SCORE-01, TG-INFO-01."""
+    return [{"seat": seat, **dict(zip(SCORES, numbers[seat]))} for seat in range(2)]
+
+
+assert (DATES, SALT, PEPPER) == (0, 1, 2)
+assert DISPLAY == ROWS * PLACES
