@@ -48,7 +48,7 @@ def setup(box: Box, state: State, rng: Array) -> None:
     _plain(state, "setup")(box, state, rng)
 
 
-@overload(setup, strict=False)  # type: ignore[untyped-decorator]
+@overload(setup, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _setup(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "setup")
     return lambda box, state, rng: rules(box, state, rng)
@@ -59,7 +59,7 @@ def legal(box: Box, state: State, out: Array) -> int:
     return _plain(state, "legal")(box, state, out)
 
 
-@overload(legal, strict=False)  # type: ignore[untyped-decorator]
+@overload(legal, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _legal(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "legal")
     return lambda box, state, out: rules(box, state, out)
@@ -70,7 +70,7 @@ def sample(box: Box, state: State, rng: Array) -> int:
     return _plain(state, "sample")(box, state, rng)
 
 
-@overload(sample, strict=False)  # type: ignore[untyped-decorator]
+@overload(sample, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _sample(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "sample")
     return lambda box, state, rng: rules(box, state, rng)
@@ -81,7 +81,7 @@ def allowed(box: Box, state: State, action: int) -> bool:
     return _plain(state, "allowed")(box, state, action)
 
 
-@overload(allowed, strict=False)  # type: ignore[untyped-decorator]
+@overload(allowed, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _allowed(box: Any, state: Any, action: Any) -> Any:
     rules = _typed(state, "allowed")
     return lambda box, state, action: rules(box, state, action)
@@ -92,7 +92,7 @@ def apply(box: Box, state: State, action: int) -> None:
     _plain(state, "apply")(box, state, action)
 
 
-@overload(apply, strict=False)  # type: ignore[untyped-decorator]
+@overload(apply, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _apply(box: Any, state: Any, action: Any) -> Any:
     rules = _typed(state, "apply")
     return lambda box, state, action: rules(box, state, action)
@@ -103,7 +103,7 @@ def to_move(box: Box, state: State) -> int:
     return _plain(state, "to_move")(box, state)
 
 
-@overload(to_move, strict=False)  # type: ignore[untyped-decorator]
+@overload(to_move, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _to_move(box: Any, state: Any) -> Any:
     rules = _typed(state, "to_move")
     return lambda box, state: rules(box, state)
@@ -114,7 +114,7 @@ def score(box: Box, state: State, out: Array) -> None:
     _plain(state, "score")(box, state, out)
 
 
-@overload(score, strict=False)  # type: ignore[untyped-decorator]
+@overload(score, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _score(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "score")
     return lambda box, state, out: rules(box, state, out)
@@ -125,7 +125,7 @@ def payoff(box: Box, state: State, out: Array) -> None:
     _plain(state, "payoff")(box, state, out)
 
 
-@overload(payoff, strict=False)  # type: ignore[untyped-decorator]
+@overload(payoff, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _payoff(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "payoff")
     return lambda box, state, out: rules(box, state, out)
@@ -136,7 +136,7 @@ def redeal(box: Box, state: State, seat: int, rng: Array) -> None:
     _plain(state, "redeal")(box, state, seat, rng)
 
 
-@overload(redeal, strict=False)  # type: ignore[untyped-decorator]
+@overload(redeal, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
     rules = _typed(state, "redeal")
     return lambda box, state, seat, rng: rules(box, state, seat, rng)
@@ -147,7 +147,7 @@ def unsure(box: Box, state: State) -> bool:
     return _plain(state, "unsure")(box, state)
 
 
-@overload(unsure, strict=False)  # type: ignore[untyped-decorator]
+@overload(unsure, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _unsure(box: Any, state: Any) -> Any:
     rules = _typed(state, "unsure")
     return lambda box, state: rules(box, state)
@@ -158,7 +158,7 @@ def rollout(box: Box, state: State, rng: Array) -> int:
     return _plain(state, "rollout")(box, state, rng)
 
 
-@overload(rollout, strict=False)  # type: ignore[untyped-decorator]
+@overload(rollout, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _rollout(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "rollout")
     return lambda box, state, rng: rules(box, state, rng)
@@ -169,7 +169,7 @@ def appraise(box: Box, state: State, out: Array) -> None:
     _plain(state, "appraise")(box, state, out)
 
 
-@overload(appraise, strict=False)  # type: ignore[untyped-decorator]
+@overload(appraise, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _appraise(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "appraise")
     return lambda box, state, out: rules(box, state, out)
@@ -180,7 +180,7 @@ def prior(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
     _plain(state, "prior")(box, state, moves, n, out)
 
 
-@overload(prior, strict=False)  # type: ignore[untyped-decorator]
+@overload(prior, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _prior(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
     rules = _typed(state, "prior")
     return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
@@ -191,7 +191,7 @@ def secrets(box: Box, state: State) -> bool:
     return _plain(state, "secrets")(box, state)
 
 
-@overload(secrets, strict=False)  # type: ignore[untyped-decorator]
+@overload(secrets, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _secrets(box: Any, state: Any) -> Any:
     rules = _typed(state, "secrets")
     return lambda box, state: rules(box, state)
@@ -202,7 +202,7 @@ def key(box: Box, state: State) -> Any:
     return _plain(state, "key")(box, state)
 
 
-@overload(key, strict=False)  # type: ignore[untyped-decorator]
+@overload(key, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _key(box: Any, state: Any) -> Any:
     rules = _typed(state, "key")
     return lambda box, state: rules(box, state)
@@ -213,7 +213,7 @@ def observe(box: Box, state: State, seat: int, out: Array) -> None:
     _plain(state, "observe")(box, state, seat, out)
 
 
-@overload(observe, strict=False)  # type: ignore[untyped-decorator]
+@overload(observe, strict=False, inline="always")  # type: ignore[untyped-decorator]
 def _observe(box: Any, state: Any, seat: Any, out: Any) -> Any:
     rules = _typed(state, "observe")
     return lambda box, state, seat, out: rules(box, state, seat, out)

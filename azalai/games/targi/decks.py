@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.core.random import shuffle
 from azalai.games.targi.state import (
     DECK_ROOM,
@@ -27,7 +27,7 @@ from azalai.games.targi.state import (
 SHUFFLES = ORDERS - 1
 
 
-@compiled
+@inlined
 def order_of(gen: int) -> int:
     """Which order a pile follows after so many shuffles: 0, 1 to 11, and from 1 again."""
     return gen if gen == 0 else 1 + (gen - 1) % SHUFFLES
@@ -87,7 +87,7 @@ def open_piles(s: State) -> None:
             s.pile[deck, i] = n - 1 - i
 
 
-@compiled
+@inlined
 def can_draw(s: State, deck: int) -> bool:
     return s.pile_len[deck] > 0 or s.discards_len[deck] > 0
 
@@ -120,13 +120,13 @@ def draw(s: State, deck: int) -> int:
     return int(s.pile[deck, s.pile_len[deck]])
 
 
-@compiled
+@inlined
 def card_at(s: State, deck: int, at: int) -> int:
     """The card at a place of the order in use."""
     return int(s.orders[deck, order_of(s.gen[deck]), at])
 
 
-@compiled
+@inlined
 def discard(s: State, deck: int, card: int) -> None:
     """TG-DECK-01."""
     s.discards[deck, s.discards_len[deck]] = card
@@ -146,7 +146,7 @@ def lay_in_centre(s: State, space: int, kind: int, face_down: int) -> None:
         s.centre_gen[space] = s.gen[deck]
 
 
-@compiled
+@inlined
 def replace_in_centre(s: State, space: int) -> None:
     """TG-ACT-05: a used card is replaced by a face-down card of the other type."""
     other = TRIBE_SPACE if s.centre_kind[space] == GOODS_SPACE else GOODS_SPACE
@@ -252,13 +252,13 @@ def hidden_places(s: State, deck: int, gen: int, seat: int, out: Any) -> int:
     return n
 
 
-@compiled
+@inlined
 def hides_hand(s: State, owner: int, seat: int) -> bool:
     """TG-INFO-03: a hand card drawn from the pile is known to its owner only."""
     return s.hand[owner] > 0 and owner != seat and not s.hand_open[owner]
 
 
-@compiled
+@inlined
 def looks_secretly(s: State, seat: int) -> bool:
     """Whether somebody else looks at drawn tribe cards right now."""
     return s.drawn_len > 0 and s.drawn_deck == TRIBE and s.seat != seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.games.targi.state import (
     BONUS_VP,
     CARD_VP,
@@ -53,37 +53,37 @@ SAME_ROW_VP, MIXED_ROW_VP = 4, 2  # TG-SCORE-02
 # ---------------------------------------------------------------- cards that lie
 
 
-@compiled
+@inlined
 def is_tribe(code: int) -> bool:
     """Whether a card in a display is a tribe card, not a dune."""
     return 0 < code <= MAX_TRIBE
 
 
-@compiled
+@inlined
 def effect_of(box: Box, code: int) -> int:
     """The effect of a card in a display; 0 is none."""
     return int(box.tribe_fx[code - 1]) if is_tribe(code) else 0
 
 
-@compiled
+@inlined
 def icon_of(box: Box, code: int) -> int:
     return int(box.tribe_icon[code - 1]) if is_tribe(code) else 0
 
 
-@compiled
+@inlined
 def printed_vp(box: Box, code: int) -> int:
     if is_tribe(code):
         return int(box.tribe_vp[code - 1])
     return int(box.dune_vp[code - 1 - MAX_TRIBE])
 
 
-@compiled
+@inlined
 def has_kind(s: State, seat: int, kind: int) -> bool:
     """Whether an effect of this kind was ever laid into the display."""
     return (s.kinds[seat] >> kind) & 1 != 0
 
 
-@compiled
+@inlined
 def works(box: Box, s: State, seat: int, place: int, kind: int) -> bool:
     """Whether the card on a place has this effect and may use it: a triangle needs its marker."""
     code = int(s.shown[seat, place])
@@ -107,7 +107,7 @@ def find_working(box: Box, s: State, seat: int, kind: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def use_up(box: Box, s: State, seat: int, kind: int) -> None:
     """Use an effect that may be on a triangle: its marker is taken off. TG-X-ICON-02."""
     place = find_working(box, s, seat, kind)
@@ -131,12 +131,12 @@ def nth_of_kind(box: Box, s: State, seat: int, kind: int, n: int) -> int:
 # ---------------------------------------------------------------- rows
 
 
-@compiled
+@inlined
 def cards_in(s: State, seat: int) -> int:
     return int(s.row_len[seat, 0]) + int(s.row_len[seat, 1]) + int(s.row_len[seat, 2])
 
 
-@compiled
+@inlined
 def rows_fit(s: State, a: int, b: int, c: int) -> bool:
     """TG-TRIBE-04, TG-CH-OBS-09: whether rows of these lengths may lie."""
     if s.row_strict:
@@ -225,7 +225,7 @@ def count_cards(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def goods_of(s: State, seat: int) -> int:
     return int(s.own[seat, DATES]) + int(s.own[seat, SALT]) + int(s.own[seat, PEPPER])
 
@@ -277,7 +277,7 @@ def card_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@compiled
+@inlined
 def row_points(s: State, seat: int) -> int:
     """TG-SCORE-02."""
     return SAME_ROW_VP * count_rows(s, seat, 1) + MIXED_ROW_VP * count_rows(s, seat, PLACES)
@@ -318,13 +318,13 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@compiled
+@inlined
 def water_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-04."""
     return int(s.own[seat, WATER]) // 2 if box.expansion else 0
 
 
-@compiled
+@inlined
 def points_without_challenges(box: Box, s: State, seat: int) -> int:
     held = int(s.own[seat, VP]) + water_points(box, s, seat)
     return held + card_points(box, s, seat) + bonus_points(box, s, seat) + row_points(s, seat)
@@ -393,7 +393,7 @@ def challenge_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@compiled
+@inlined
 def total_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-01."""
     return points_without_challenges(box, s, seat) + challenge_points(box, s, seat)

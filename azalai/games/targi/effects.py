@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.games.targi import decks, frames
 from azalai.games.targi.display import (
     count,
@@ -144,7 +144,7 @@ def begins_by_itself(box: Box, s: State, fx: int) -> bool:
     return kind in (LIMIT_OPPONENT, SET_START)
 
 
-@compiled
+@inlined
 def units(box: Box, s: State, fx: int) -> int:
     """TG-CARD-GAINPER-01: how many times a gain is taken."""
     return count(box, s, s.seat, box.fx_p[fx, 0], box.fx_p[fx, 1]) // box.fx_p[fx, 2]
@@ -208,7 +208,7 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
 # ---------------------------------------------------------------- border cards
 
 
-@compiled
+@inlined
 def may_use_border(s: State, number: int) -> bool:
     """TG-CH-OBS-08: the fee must be there."""
     return s.fee_card != number or can_give(s, s.seat, s.fee)
@@ -266,23 +266,23 @@ def step_goods_bonus(box: Box, s: State) -> None:
                     push(s, F_RECEIVE, fx, 0, 1)
 
 
-@compiled
+@inlined
 def is_free(s: State, space: int) -> bool:
     """A face-up centre card without any marker."""
     return is_face_up(s, space) and not (s.marker[0] | s.marker[1]) >> space & 1
 
 
-@compiled
+@inlined
 def is_face_up(s: State, space: int) -> bool:
     return s.centre_kind[space] != 0 and not s.face_down[space]
 
 
-@compiled
+@inlined
 def fits_filter(s: State, space: int, wanted: int) -> bool:
     return wanted == 0 or s.centre_kind[space] == wanted
 
 
-@compiled
+@inlined
 def adjacent(a: int, b: int) -> bool:
     """TG-BOARD-04."""
     return abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1
@@ -312,7 +312,7 @@ def look_at_tribe(s: State, show: int, redraw: int) -> None:
         push(s, F_PICK_TRIBE, redraw, show)
 
 
-@compiled
+@inlined
 def may_take_in_hand(s: State) -> bool:
     """TG-HAND-01, TG-HAND-03, TG-CH-OBS-02."""
     return s.hand[s.seat] == 0 and s.hand_limit > 0
@@ -356,7 +356,7 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
         draw_again(s, redraw, more)
 
 
-@compiled
+@inlined
 def draw_again(s: State, redraw: int, show: int) -> None:
     """TG-CARD-DRAWTRIBE-02."""
     s.own[s.seat, WATER] -= redraw
@@ -596,7 +596,7 @@ def step_give(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def give_good(s: State, good: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
     s.own[s.seat, good] -= 1
@@ -612,7 +612,7 @@ def step_give_equal(s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def give_equal(s: State, good: int) -> None:
     s.own[s.seat, good] -= s.frames[s.depth - 1, 1]
     s.given_kinds |= 1 << good
@@ -678,7 +678,7 @@ def lift_card(s: State, place: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
 
 
-@compiled
+@inlined
 def clear_place(s: State, seat: int, place: int) -> None:
     s.shown[seat, place] = 0
     s.shown_symbol[seat, place] = 0
@@ -703,7 +703,7 @@ def any_shown(s: State, seat: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def end_lifting(s: State) -> None:
     pop(s)
     if s.lifted_len > 0:
@@ -857,13 +857,13 @@ def step_dune_laid(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- the Targia
 
 
-@compiled
+@inlined
 def can_reveal(s: State) -> bool:
     """TG-X-TARGIA-05: a good to pay, and a card to reveal."""
     return goods_of(s, s.seat) > 0 and decks.can_draw(s, GOODS_DECK)
 
 
-@compiled
+@inlined
 def use_targia(s: State) -> None:
     s.targia_due[s.seat] = 0
     push(s, F_TARGIA_DONE)
@@ -890,7 +890,7 @@ def answer_targia(box: Box, s: State, action: int) -> None:
         begin_reveal(s, in_pile if in_pile > 0 else int(s.discards_len[GOODS_DECK]))
 
 
-@compiled
+@inlined
 def begin_reveal(s: State, left: int) -> None:
     push(s, F_TARGIA_REVEAL, left)
     push(s, F_GIVE, 1)
@@ -917,7 +917,7 @@ def take_revealed(box: Box, s: State) -> None:
     take_goods_card(box, s, card)
 
 
-@compiled
+@inlined
 def step_targia_card(box: Box, s: State) -> bool:
     if not box.keep_revealed or reveals_more(box, s):
         return False
@@ -925,7 +925,7 @@ def step_targia_card(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def reveals_more(box: Box, s: State) -> bool:
     return can_reveal(s) and (not box.keep_revealed or s.frames[s.depth - 1, 1] > 0)
 
@@ -955,7 +955,7 @@ def answer_targia_card(box: Box, s: State, action: int) -> None:
         decks.discard_drawn(s)
 
 
-@compiled
+@inlined
 def step_targia_done(box: Box, s: State) -> None:
     pop(s)
     s.tally[s.seat, TALLY_TARGIA] += 1
@@ -1031,7 +1031,7 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
     return True
 
 
-@compiled
+@inlined
 def step_if_nothing(box: Box, s: State) -> bool:
     """An effect without any possibility is over at once."""
     if anything_possible(box, s):
@@ -1080,7 +1080,7 @@ def exchange_possible(box: Box, s: State) -> bool:
     return box.expansion != 0 and s.own[s.seat, WATER] >= min(s.water_good, s.water_gold)
 
 
-@compiled
+@inlined
 def may_choose_border(box: Box, s: State, fx: int, number: int) -> bool:
     """TG-CARD-USEBORDER-01, TG-CH-OBS-03."""
     return box.fx_p[fx, 0] >> number & 1 != 0 and not s.closed >> number & 1 and may_use_border(s, number)
@@ -1209,14 +1209,14 @@ def answer_frame(box: Box, s: State, action: int) -> None:
         answer_other(box, s, kind, action)
 
 
-@compiled
+@inlined
 def answer_surcharge(box: Box, s: State, k: int) -> None:
     lay = int(s.frames[s.depth - 1, 1])
     pop(s)
     play_hand(box, s, lay, k)
 
 
-@compiled
+@inlined
 def play_hand(box: Box, s: State, lay: int, k: int) -> None:
     """Lay out the hand card by the k-th `hand_play` card of the display."""
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, HAND_PLAY, k)])
@@ -1272,6 +1272,6 @@ def answer_popped(box: Box, s: State, kind: int, a: int, b: int, c: int, action:
         move_marker(s, (action - A_MOVE) // 9, (action - A_MOVE) % 9)
 
 
-@compiled
+@inlined
 def move_marker(s: State, a: int, b: int) -> None:
     s.marker[s.seat] = s.marker[s.seat] & ~(1 << a) | 1 << b

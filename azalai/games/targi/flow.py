@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.core.random import below
 from azalai.games.targi import decks, display, effects, frames
 from azalai.games.targi.display import cards_in, effect_of, find_working, goods_of, has_kind, icon_of, use_up
@@ -211,7 +211,7 @@ def put_obstacle(box: Box, s: State, option: int) -> None:
 # ---------------------------------------------------------------- rounds
 
 
-@compiled
+@inlined
 def begin_round(box: Box, s: State) -> None:
     """TG-ROUND-02, TG-ROUND-03: the robber moves on; on a corner there is a raid first."""
     after = s.round_no
@@ -286,7 +286,7 @@ def finish_round(box: Box, s: State) -> None:
     begin_round(box, s)
 
 
-@compiled
+@inlined
 def finish(s: State, reason: int) -> None:
     s.phase = PHASE_OVER
     s.end = reason
@@ -381,14 +381,14 @@ def meet_raid(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def settle_raid(box: Box, s: State) -> None:
     """What is due is paid: take what the display gives for it. TG-CARD-RAIDBONUS-01, TG-CARD-RAIDBONUS-02."""
     s.stage = 1
     frames.receive_of_display(box, s, s.seat, RAID_BONUS, -1)
 
 
-@compiled
+@inlined
 def leave_unpaid(box: Box, s: State) -> None:
     """TG-RAID-05, TG-RAID-07: the opponent takes the VP."""
     s.tally[s.seat, RAIDS_UNPAID - FIRST_TALLY] += 1
@@ -520,12 +520,12 @@ def can_place(box: Box, s: State) -> bool:
     return list_dune_places(box, s, np.empty(MAX_DUNES, np.int64), 0) > 0
 
 
-@compiled
+@inlined
 def may_on_robber(box: Box, s: State) -> bool:
     return find_working(box, s, s.seat, PLACE_ON_ROBBER) >= 0
 
 
-@compiled
+@inlined
 def may_opposite(box: Box, s: State) -> bool:
     return find_working(box, s, s.seat, PLACE_OPPOSITE) >= 0
 
@@ -668,7 +668,7 @@ def list_stored(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def is_stored_action(box: Box, s: State, place: int) -> bool:
     kind = box.fx_kind[effect_of(box, s.shown[s.seat, place])]
     return 0 < kind <= LAST_ACTION_KIND

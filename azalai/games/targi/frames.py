@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.games.targi import decks
 from azalai.games.targi.display import effect_of, has_kind, nth_of_kind, put_down, row_open
 from azalai.games.targi.purse import Price, discounts, payable, price, stored_gold
@@ -80,7 +80,7 @@ def pop(s: State) -> None:
 # ---------------------------------------------------------------- receiving and giving goods
 
 
-@compiled
+@inlined
 def gain(s: State, seat: int, res: int, n: int) -> None:
     s.own[seat, res] += n
     s.got[res] += n
@@ -141,7 +141,7 @@ def step_take(s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def take_good(s: State, good: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
     gain(s, s.seat, good, 1)
@@ -182,12 +182,12 @@ def list_sales(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inlined
 def goods_total(s: State) -> int:
     return int(s.own[s.seat, DATES]) + int(s.own[s.seat, SALT]) + int(s.own[s.seat, PEPPER])
 
 
-@compiled
+@inlined
 def is_water(action: int) -> bool:
     return A_WATER <= action < A_WATER + 4
 
@@ -203,7 +203,7 @@ def exchange_water(s: State, action: int) -> None:
         s.own[s.seat, GOLD] += 1
 
 
-@compiled
+@inlined
 def sell_goods(box: Box, s: State, k: int) -> None:
     """Goods of choice for water, by the k-th extra rate of the display."""
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, EXTRA_RATE, k)])
@@ -215,7 +215,7 @@ def sell_goods(box: Box, s: State, k: int) -> None:
 # ---------------------------------------------------------------- laying out a tribe card
 
 
-@compiled
+@inlined
 def may_lay(s: State, seat: int) -> bool:
     """TG-CH-OBS-05."""
     return s.laid[seat] < s.layout_limit
@@ -340,7 +340,7 @@ def write_due(s: State, owed: Price) -> None:
     s.fixed[ANY], s.fixed[GOLD], s.fixed[WATER] = more_any, more_gold, more_water
 
 
-@compiled
+@inlined
 def still_due(s: State) -> Price:
     return (
         int(s.due[DATES]),
@@ -398,17 +398,17 @@ def give_substitute(box: Box, s: State, fx: int, times: int) -> None:
         s.own[s.seat, res] -= box.fx_v[fx, 0, res] * times
 
 
-@compiled
+@inlined
 def goods_due(s: State) -> int:
     return int(s.due[DATES]) + int(s.due[SALT]) + int(s.due[PEPPER])
 
 
-@compiled
+@inlined
 def asks_saving(s: State) -> bool:
     return s.saves > 0
 
 
-@compiled
+@inlined
 def asks_substitute(s: State) -> bool:
     return s.saves == 0 and s.substitutes >= 0
 
@@ -449,7 +449,7 @@ def step_saving(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def save_good(s: State, good: int) -> None:
     s.due[good] -= 1
     s.saves -= 1
@@ -471,7 +471,7 @@ def step_substitute(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inlined
 def replace_good(box: Box, s: State, good: int) -> None:
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, PAY_SUBSTITUTE, s.substitutes)])
     give_substitute(box, s, fx, 1)
@@ -558,7 +558,7 @@ def fetch(s: State, source: int, which: int) -> int:
     return card
 
 
-@compiled
+@inlined
 def empty_hand(s: State, seat: int) -> None:
     s.hand[seat] = 0
     s.hand_open[seat] = 0

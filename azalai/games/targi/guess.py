@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.core.random import below, unit
 from azalai.games.targi import display, effects, flow, frames
 from azalai.games.targi.display import goods_of
@@ -70,13 +70,13 @@ PLACE_WORTH = 0.8  # of one more card in the display, beside what it prints
 TRADE_WORTH, MIRAGE_WORTH, DRAW_WORTH = 0.5, 0.5, 0.9
 
 
-@compiled
+@inlined
 def use_left(s: State) -> float:
     """How much resources are still good for: 1 for most of the game, little at its end."""
     return min(1.0, max(0.15, (ROUNDS - s.round_no) / 3.0))
 
 
-@compiled
+@inlined
 def vector_worth(box: Box, s: State, fx: int, vector: int) -> float:
     v = box.fx_v[fx, vector]
     goods = int(v[DATES]) + int(v[SALT]) + int(v[PEPPER]) + 1.2 * v[ANY]

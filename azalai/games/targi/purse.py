@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.games.targi.display import effect_of, goods_of, has_kind, nth_of_kind
 from azalai.games.targi.state import (
     ANY,
@@ -207,7 +207,7 @@ def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> b
     return water >= int(want[WATER]) + lacking * s.water_good + gold_lacking * s.water_gold
 
 
-@compiled
+@inlined
 def can_pay_raid(box: Box, s: State, seat: int) -> bool:
     """Whether one of the two ways is within reach. TG-RAID-05, TG-RAID-06."""
     fx = s.raid_fx

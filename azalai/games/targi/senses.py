@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inlined
 from azalai.games.targi import decks, display
 from azalai.games.targi.display import cards_in, effect_of
 from azalai.games.targi.state import (

@@ -9,7 +9,7 @@ from typing import Any
 from azalai.games.desert.picture.svg import number, path
 
 from .pieces import figure, frame, last_mark, legal_mark, marker
-from .scene import LINES, SEATS, Scene
+from .scene import LINES, Scene
 from .sheet import Box, Sheet, rectangle
 
 PLACES = {16: (0, 0), **{n: (0, n) for n in range(1, 5)}, **{n: (n - 4, 4) for n in range(5, 9)}}
@@ -160,8 +160,8 @@ def pieces(sheet: Sheet, scene: Scene, grid: Grid, place: int) -> None:
 
 
 def markers(sheet: Sheet, scene: Scene, grid: Grid, name: str) -> None:
-    """A marker lies on the lower right corner of a centre card, a second one on the lower left."""
+    """A marker lies on the lower right corner of a centre card, a second one beside it."""
     box, size = grid.box(*CENTRE[name]), grid.width * (0.25 if scene.spelled else 0.34)
-    out = size * 0.1
-    for i, seat in enumerate(sorted(scene.view["centre"][name]["markers"], key=SEATS.index)):
-        sheet.add(marker(seat, box.x + out if i else box.right - out, box.bottom - out, size))
+    out = size * (0.08 if scene.spelled else -0.1)
+    for i, seat in enumerate(sorted(scene.view["centre"][name]["markers"])):
+        sheet.add(marker(seat, box.right + out - size * 0.98 * i, box.bottom + out, size))

@@ -21,13 +21,13 @@ from .lettering import (
     wrapped,
 )
 from .sheet import PEN, STEP, Box, Pen, Sheet, rectangle, stacked_height, star
-from .signs import Row, bracket_row, broken, dune_rows, effect_rows, either, joined, op, row_width
+from .signs import Row, bracket_row, broken, dune_rows, effect_rows, either, packed, row_width, sides
 from .symbols import symbol
 from .words import Card, said, title_of, words
 
 RADIUS = 9
 BAND = 34  # width of the woven band of a tribe card
-STRIP = 36  # the upper part of a border card, where figures stand
+STRIP = 37  # the upper part of a border card, where figures stand
 FOOT = 15  # below the text, for the mark of our own cards and for markers
 TITLES = (15, 14.5, 14, 13.5, 13, 12.5, 12)
 TWO_LINES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9)
@@ -80,19 +80,12 @@ def set_title(title: str, room: float) -> Paragraph:
 
 
 def set_price(price: Sequence[Row], room: float, height: float) -> tuple[list[Row], float]:
-    """The price in whole rows, if they are then hardly smaller, else broken."""
-    whole = min([height, *(room / row_width(row) for row in price)])
-    if whole > 0.78 * height:
-        return list(price), whole
+    """The price in whole rows, or with each `/` on a row of its own, if they are then hardly smaller; else broken."""
+    for lines in (list(price), [side for row in price for side in sides(row)]):
+        whole = min([height, *(room / row_width(row) for row in lines)])
+        if whole > 0.76 * height:
+            return lines, whole
     return [line for row in price for line in broken(row, room / height)], height
-
-
-def set_effects(effects: Sequence[Row], room: float) -> list[Row]:
-    """All effects side by side if there is room for them (for a height of 1), else below each other, or broken."""
-    together = joined(effects, op("·"))
-    if len(effects) > 1 and row_width(together) <= room:
-        return [together]
-    return [line for row in effects for line in broken(row, room)]
 
 
 def setting(content: Content, room: float, height: float) -> Setting:
@@ -101,7 +94,7 @@ def setting(content: Content, room: float, height: float) -> Setting:
     for size, factor in TRIES:
         price, price_height = set_price(content.price, room, min(19, size * 1.5))
         effect_height = size * factor
-        effects = set_effects(content.effects, room / effect_height) if factor else []
+        effects = packed(content.effects, room / effect_height) if factor else []
         lines = wrapped(styled(content.text), size, room)
         found = Setting(title, price, price_height, effects, effect_height, Paragraph(tuple(lines), size, True))
         wide = any(row_width(row) * effect_height > room for row in effects)
@@ -329,7 +322,7 @@ def border_card(card: Card, language: str, width: float, height: float) -> Sheet
         content = Content(title_of(card, language), (), effect_rows(card["effect"]), said(card["text"], language))
         column(sheet, content, box, pen)
     if not is_plain(card):
-        sheet.symbol(emblem(card), 42, 5, 33, pen)
+        sheet.symbol(emblem(card), 40, 5, 29, pen)
     our_mark(sheet, card, width, height, pen.ink)
     return sheet
 
@@ -435,7 +428,7 @@ def back(kind: str, width: float, height: float) -> Sheet:
     x, y, r = width / 2, height / 2, min(width, height) * 0.25
     look: dict[str, str | float] = {"fill": f"@{fill}", "stroke": f"@{line}", "stroke_width": 1.6}
     sheet.add(tag("circle", cx=number(x), cy=number(y), r=number(r), **look))
-    name = {"tribe": "tent", "goods": "goods-card", "dunes": "dune"}[kind]
+    name = {"tribe": "tent", "goods": "sack", "dunes": "dune"}[kind]
     sheet.symbol(name, x - r * 0.66, y - r * 0.66, r * 1.32, Pen(line, fill))
     return sheet
 

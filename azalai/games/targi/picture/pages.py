@@ -19,10 +19,10 @@ from .panels import (
     wide_seat,
 )
 from .scene import SEATS, Scene
-from .sheet import Sheet
+from .sheet import Box, Sheet
 
 WIDE, NARROW = 1600.0, 390.0
-MARGIN = 16.0
+MARGIN, GAP = 16.0, 14.0
 
 
 def lay(page: Sheet, panel: Panel, x: float, y: float) -> float:
@@ -50,23 +50,24 @@ def wide(scene: Scene) -> tuple[Sheet, float]:
     page.lay(board(scene, grid), left, y)
     bottom = y + grid.rise(5)
     side = left - 2 * MARGIN - 4
-    lefts, rights = sides(scene)
-    pile_up(page, scene, lefts, MARGIN, top, side, 14)
-    pile_up(page, scene, rights, WIDE - MARGIN - side, top, side, 14)
-    bottom += 20
+    at_sides(page, scene, Box(MARGIN, top, side, bottom - top), Box(WIDE - MARGIN - side, top, side, bottom - top))
     half = (WIDE - 3 * MARGIN) / 2
-    ends = [lay(page, wide_seat(scene, seat, half, 150), MARGIN + seat * (half + MARGIN), bottom) for seat in SEATS]
+    ends = [lay(page, wide_seat(scene, seat, half, 150), MARGIN + seat * (half + MARGIN), bottom + 20) for seat in SEATS]
     return page, max(ends) + MARGIN
 
 
-def sides(scene: Scene) -> tuple[list[Drawer], list[Drawer]]:
-    """What stands left and right of the board."""
-    asked = question(scene, 300)
-    if scene.expansion or scene.view["challenges"]:
-        around: list[Drawer] = [dunes] if scene.expansion else []
-        around += [challenges] if scene.view["challenges"] else []
-        return [score, piles, question if asked else key], around
-    return [score, question if asked else key], [piles, *([key] if asked else [])]
+def at_sides(page: Sheet, scene: Scene, left: Box, right: Box) -> None:
+    """Panels left and right of the board, and the key where there is more room, if there is enough."""
+    around: list[Drawer] = [dunes] if scene.expansion else [piles]
+    around += [challenges] if scene.view["challenges"] else []
+    ends = [
+        pile_up(page, scene, [score, *([piles] if scene.expansion else []), question], left.x, left.y, left.width, GAP),
+        pile_up(page, scene, around, right.x, right.y, right.width, GAP),
+    ]
+    signs = key(scene, left.width)
+    end = min(ends)
+    if end + GAP + signs.height <= left.bottom:
+        lay(page, signs, (left if end == ends[0] else right).x, end + GAP)
 
 
 def narrow(scene: Scene) -> tuple[Sheet, float]:

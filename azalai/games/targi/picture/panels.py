@@ -8,6 +8,7 @@ from typing import Any
 
 from azalai.games.desert.picture.svg import number, path
 
+from . import small
 from .board import Grid
 from .cards import category
 from .lettering import fitted, label, styled, text_width
@@ -94,38 +95,43 @@ def has(scene: Scene, name: str) -> bool:
 
 
 def piles(scene: Scene, width: float) -> Panel:
-    """Each pile with its number of cards, and below it the top of its discards."""
+    """Each pile with its number of cards, and below it the top of its discards; two kinds leave room for words."""
     panel = Panel(scene, width)
     panel.begin(scene.words["piles"])
     kinds = ["tribe", "goods", "dunes"] if scene.expansion else ["tribe", "goods"]
     step = panel.inner / len(kinds)
-    side = min(72, step - 22)
+    spelled = scene.spelled and len(kinds) == 2
+    side = min(100 if spelled else 76, step - 22)
+    top = Box(0, panel.height + side + 32, 148 if spelled else side, 150 if spelled else side)
     for i, kind in enumerate(kinds):
-        x = PAD + step * i + (step - side) / 2
-        pile(panel, kind, x, panel.height, side)
-        discards(panel, kind, x, panel.height + side + 30, side)
-    panel.height += 2 * side + 62
+        middle = PAD + step * (i + 0.5)
+        pile(panel, kind, middle - side / 2, panel.height, side)
+        discards(panel, kind, Box(middle - top.width / 2, top.y, top.width, top.height))
+    panel.height = top.bottom + 20
     return panel.end()
 
 
 def pile(panel: Panel, kind: str, x: float, y: float, side: float) -> None:
     count = panel.scene.view["piles"][kind]
-    lying = SMALL(panel.scene).back(kind, side, side)
+    lying = in_signs(panel.scene).back(kind, side, side)
     for away in range(min(3, count) - 1, -1, -1):
         panel.sheet.lay(lying, x + 2.5 * away, y + 2.5 * away, side / 96)
     if not count:
         panel.sheet.add(slot(Box(x, y, side, side)))
-    counted(panel, count, panel.scene.words["pile"][kind], x + side / 2, y + side + 18, side + 26)
+    counted(panel, count, panel.scene.words["pile"][kind], x + side / 2, y + side + 19, side + 26)
 
 
-def discards(panel: Panel, kind: str, x: float, y: float, side: float) -> None:
-    names = panel.scene.view["discards"][kind]
+def discards(panel: Panel, kind: str, box: Box) -> None:
+    """The top of a discard pile; the words name all of its cards, because all are open."""
+    scene, names = panel.scene, panel.scene.view["discards"][kind]
+    shown = scene if box.width > small.SIDE else in_signs(scene)
     if names:
-        card, said = SMALL(panel.scene).face(names[-1], side, side)
-        panel.sheet.lay(card, x, y, side / 96, said)
+        titles = ", ".join(title_of(scene.card(name), scene.language) for name in reversed(names))
+        card, _ = shown.face(names[-1], box.width, box.height)
+        panel.sheet.lay(card, box.x, box.y, shown.scale(box.width), f"{scene.words['discards']}: {titles}")
     else:
-        panel.sheet.add(slot(Box(x, y, side, side)))
-    counted(panel, len(names), panel.scene.words["discards"], x + side / 2, y + side + 16, side + 26)
+        panel.sheet.add(slot(box))
+    counted(panel, len(names), scene.words["discards"], box.x + box.width / 2, box.bottom + 16, box.width + 26)
 
 
 def counted(panel: Panel, count: int, what: str, x: float, y: float, room: float) -> None:
@@ -135,7 +141,7 @@ def counted(panel: Panel, count: int, what: str, x: float, y: float, room: float
     panel.sheet.lines(line, Box(x - room, y - size * 0.84, room * 2, 20), "ink", "middle")
 
 
-def SMALL(scene: Scene) -> Scene:
+def in_signs(scene: Scene) -> Scene:
     """The same scene with small cards."""
     return Scene(scene.view, scene.cards, scene.language, False)
 
@@ -150,12 +156,13 @@ def dunes(scene: Scene, width: float) -> Panel:
     """The dunes that lie face up, and who stands there."""
     panel, lying = Panel(scene, width), scene.view["dunes"]
     panel.begin(scene.words["dunes"])
+    panel.height += 5
     if not lying:
         panel.sheet.add(label(scene.words["no_dunes"], "text", 13, PAD, panel.height + 12, "@ink-soft"))
         panel.height += 20
         return panel.end()
     spelled = scene.spelled and len(lying) <= 6
-    shown = scene if spelled else SMALL(scene)
+    shown = scene if spelled else in_signs(scene)
     columns = 2 if spelled else max(5 if not scene.spelled else 4, 3)
     gap = 8.0
     side = (panel.inner - gap * (columns - 1)) / columns
@@ -173,7 +180,7 @@ def dunes(scene: Scene, width: float) -> Panel:
 def standing(panel: Panel, dune: dict[str, Any], box: Box, size: float) -> None:
     for i, seat in enumerate(sorted(dune["seats"])):
         x = box.right - size * (0.95 + 0.85 * i)
-        panel.sheet.add(figure(f"targi-{seat}", x, box.bottom - size * 0.62, size, seat in dune["done"]))
+        panel.sheet.add(figure(f"targi-{seat}", x, box.bottom - size * 0.56, size, seat in dune["done"]))
 
 
 def panel_card(panel: Panel, shown: Scene, name: str, box: Box) -> None:
@@ -219,32 +226,41 @@ def challenge(panel: Panel, card: dict[str, Any], option: dict[str, Any]) -> Non
     panel.height = max(y + (20 if option.get("all") else 6), panel.height + (60 if card["vp"] else 32))
 
 
-def question(scene: Scene, width: float) -> Panel | None:
-    """The cards that a decision is about, or that were just shown; counted if one of them is to be chosen."""
+def cards_in_question(scene: Scene) -> tuple[list[str | None], bool]:
+    """The cards that a decision is about, or that were just shown, and whether one of them is to be chosen."""
     decision = scene.view["decision"] or {}
-    names: Sequence[str | None] = decision.get("cards") or scene.view["shown"]
-    choice = bool(decision.get("cards"))
-    if not names and decision.get("card"):
-        names = [decision["card"]]
+    if decision.get("cards"):
+        return list(decision["cards"]), True
+    if scene.view["shown"]:
+        return list(scene.view["shown"]), False
+    return [decision["card"]] if decision.get("card") else [], False
+
+
+def question(scene: Scene, width: float) -> Panel | None:
+    """The cards in question; counted if one of them is to be chosen."""
+    names, choice = cards_in_question(scene)
     if not names:
         return None
-    panel = Panel(scene, width)
+    panel, decision = Panel(scene, width), scene.view["decision"] or {}
     panel.begin(scene.words["question" if decision else "shown"])
-    spelled = scene.spelled and len(names) <= 4
-    shown, columns = (scene, 2) if spelled else (SMALL(scene), 4 if scene.spelled else 5)
+    panel.height += 10 if choice else 0
+    spelled = scene.spelled and len(names) <= 6
+    shown = scene if spelled else in_signs(scene)
+    columns = 2 if spelled else max(3, -(-len(names) // 4)) if scene.spelled else 5
     side = (panel.inner - 8 * (columns - 1)) / columns
-    grid = Grid(side, 150 if spelled else side, 8 if not choice else 18)
+    grid = Grid(side, (150 if len(names) <= 4 else 136) if spelled else side, 8)
+    rise = grid.height + (16 if choice else 8)
     for i, name in enumerate(names):
-        y = panel.height + (i // columns) * (grid.height + grid.gap) + (10 if choice else 0)
-        box = Box(PAD + (i % columns) * (side + 8), y, side, grid.height)
+        at = grid.box(0, i % columns)
+        box = Box(PAD + at.x, panel.height + (i // columns) * rise, side, grid.height)
         if name is None:
             back = shown.back(hidden_kind(decision), side, grid.height)
             panel.sheet.lay(back, box.x, box.y, shown.scale(side), scene.words["hidden"])
         else:
             panel_card(panel, shown, name, box)
         if choice:
-            panel.sheet.add(choice_number(str(i + 1), box.x + box.width - 12, box.y))
-    panel.height += -(-len(names) // columns) * (grid.height + grid.gap) - grid.gap + (10 if choice else 0) + 2
+            panel.sheet.add(choice_number(str(i + 1), box.right - 12, box.y))
+    panel.height += -(-len(names) // columns) * rise - (rise - grid.height) + 2
     return panel.end()
 
 
@@ -284,13 +300,15 @@ def chips(panel: Panel, seat: int, box: Box, columns: int) -> None:
     lines = -(-len(names) // columns)
     width, height = (box.width - 5 * (columns - 1)) / columns, (box.height - 5 * (lines - 1)) / lines
     for i, name in enumerate(names):
-        chip = Box(box.x + (i % columns) * (width + 5), box.y + (i // columns) * (height + 5), width, height)
+        rest = columns - i % columns if i == len(names) - 1 and lines > 1 else 1  # the last one takes what is left
+        place = (i % columns) * (width + 5), (i // columns) * (height + 5)
+        chip = Box(box.x + place[0], box.y + place[1], width * rest + 5 * (rest - 1), height)
         panel.sheet.add(rectangle(chip, 8, fill="@paper", stroke="@line"))
         side = min(height - 9, width * 0.42, 26)
         text = str(amounts[name])
         whole = side + 6 + text_width(text, "strong", 18)
-        x = chip.x + (width - whole) / 2
-        panel.sheet.symbol(name, x, chip.y + (height - side) / 2, side, Pen("card-ink" if name != "vp" else "card-ink", "card"))
+        x = chip.x + (chip.width - whole) / 2
+        panel.sheet.symbol(name, x, chip.y + (height - side) / 2, side, INK)
         panel.sheet.add(label(text, "strong", 18, x + side + 6, chip.y + height / 2 + 6.3, "@ink"))
 
 

@@ -14,14 +14,17 @@ def progress(scene: Scene, option: Mapping[str, Any], seat: int) -> str:
 
     Conditions are parted by a dot.
     """
-    return " · ".join(str(reached(scene, condition, seat)) for condition in option.get("all", ()))
+    return " · ".join(reached(scene, condition, seat) for condition in option.get("all", ()))
 
 
-def reached(scene: Scene, condition: Mapping[str, Any], seat: int) -> int:
-    if "group" in condition:
-        pick = min if condition["kind"] == "each_at_least" else max
-        return pick(group(scene, condition["group"], seat))
-    return count(scene, condition["count"], condition["arg"], seat)
+def reached(scene: Scene, condition: Mapping[str, Any], seat: int) -> str:
+    """A number; where each of several must reach one, how many of them do."""
+    if "group" not in condition:
+        return str(count(scene, condition["count"], condition["arg"], seat))
+    numbers = group(scene, condition["group"], seat)
+    if condition["kind"] == "each_at_least":
+        return f"{sum(number >= condition['n'] for number in numbers)}/{len(numbers)}"
+    return str(max(numbers))
 
 
 def group(scene: Scene, name: str, seat: int) -> list[int]:

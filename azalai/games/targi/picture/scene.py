@@ -95,6 +95,8 @@ def places(moves: Iterable[str], view: Mapping[str, Any]) -> frozenset[str]:
     found: set[str] = set()
     for move in moves:
         verb, *rest = str(move).split() or [""]
+        if verb == "targia" and view.get("targia"):
+            found.add(str(view["targia"]))
         named = rest if verb in ("place", "use", "move", "lift", "put") else [verb] if not rest else []
         found |= {name for name in named if name in lying or PLACE.fullmatch(name)}
     return frozenset(found)

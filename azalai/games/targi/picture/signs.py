@@ -173,12 +173,10 @@ def noble(e: Effect) -> list[Row]:
 
 
 def exchange(e: Effect) -> list[Row]:
-    """The rates, two in a row; before them how often."""
+    """The rates; before the first one how often."""
     lead = {0: [sym("infinity"), op(":")], 1: []}.get(e["times"], [op(f"{e['times']}×")])
-    rates = [rate(r) for r in e["rates"]]
-    half = (len(rates) + 1) // 2 if len(rates) > 1 else 1
-    rows = [joined(part, op("·")) for part in (rates[:half], rates[half:]) if part]
-    return [lead + rows[0], *rows[1:]]
+    first, *others = [rate(r) for r in e["rates"]]
+    return [lead + first, *others]
 
 
 def discount(e: Effect) -> list[Row]:
@@ -267,10 +265,6 @@ def brief_rows(effect: Effect) -> list[Row]:
         return [[sym("draw"), several(effect["show"], "tribe-card")], *again]
     if effect["kind"] == "take_discard":
         return [[sym("discard"), op(str(effect["depth"])), TO, sym("tribe-card"), *less(effect["discount"])]]
-    if effect["kind"] == "exchange" and len(effect["rates"]) > 1:
-        lead = [[sym("infinity"), op(":")]] if effect["times"] == 0 else []
-        rates = [rate(r) for r in effect["rates"]]
-        return [lead[0] + rates[0], *rates[1:]] if lead else rates
     return effect_rows(effect)
 
 
@@ -357,3 +351,25 @@ def broken(row: Row, room: float) -> list[Row]:
             return broken(row[:at], room) + broken(row[at + (text == "·") :], room)
     half = (len(row) + 1) // 2
     return [row[:half], row[half:]] if len(row) > 3 else [row]
+
+
+def packed(rows: Iterable[Row], room: float) -> list[Row]:
+    """Rows side by side as far as there is room for them (for a height of 1), and broken where there is not.
+
+    >>> [len(line) for line in packed([[sym("dates")], [sym("salt")], [OR, sym("pepper")]], 4)]
+    [5]
+    """
+    lines: list[Row] = []
+    for row in filter(None, rows):
+        longer = [*lines[-1], *([] if row[0] == OR else [op("·")]), *row] if lines else row
+        if lines and row_width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines += broken(row, room)
+    return lines
+
+
+def sides(row: Row) -> list[Row]:
+    """A row in two or more, each but the first with the `/` before it."""
+    cuts = [0, *(i for i, sign in enumerate(row) if sign == OR and i), len(row)]
+    return [row[start:end] for start, end in zip(cuts, cuts[1:])]
