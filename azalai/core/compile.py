@@ -73,9 +73,25 @@ def compiled(function: F, **how: str) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function)
+        return _for_whole_numbers(numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function))
     finally:
         numba.config.CACHE_DIR = before
+
+
+def _for_whole_numbers(dispatcher: Any) -> Any:
+    """Compile a function once for all whole numbers that it may be called with, not for each width and constant."""
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return resolve(tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def _widened(kind: Any) -> Any:
+    kind = numba.types.unliteral(kind)
+    return numba.types.int64 if isinstance(kind, numba.types.Integer) and kind.bitwidth < 64 else kind
 
 
 def inlined(function: F) -> F:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from azalai.core.compile import compiled, inlined
-from azalai.games.targi import decks, frames
+from azalai.games.targi.decks import (
+    can_draw,
+    card_at,
+    discard,
+    discard_drawn,
+    draw,
+    draw_to_look,
+    remove_drawn,
+    replace_in_centre,
+)
 from azalai.games.targi.display import (
     count,
     effect_of,
@@ -16,7 +27,33 @@ from azalai.games.targi.display import (
     row_open,
     rows_fit,
 )
-from azalai.games.targi.frames import pop, push
+from azalai.games.targi.frames import (
+    A_WATER,
+    N_LAYS,
+    answer_pay,
+    begin_lay,
+    can_lay_somehow,
+    card_in_question,
+    empty_hand,
+    exchange_water,
+    fetch,
+    finish_lay,
+    is_water,
+    list_exchanges,
+    list_goods,
+    list_lays,
+    list_pay,
+    only_good,
+    pop,
+    push,
+    receive,
+    receive_of_display,
+    sell_goods,
+    step_pay,
+    step_take,
+    surcharges,
+    take_good,
+)
 from azalai.games.targi.purse import can_give, can_pay_raid, pay_fixed
 from azalai.games.targi.state import (
     A_CHOOSE,
@@ -95,6 +132,7 @@ from azalai.games.targi.state import (
     MAX_TRIBE,
     MOVE_DISPLAY,
     MOVE_MARKER,
+    N_ACTIONS,
     N_GOODS,
     N_RES,
     N_SYMBOLS,
@@ -122,6 +160,16 @@ from azalai.games.targi.state import (
 TALLY_DUNES = DUNES_USED - FIRST_TALLY
 TALLY_TARGIA = TARGIA_USED - FIRST_TALLY
 PLACE_DUNE, PLACE_TARGIA = 0, 1
+DECLINABLE = (
+    F_EXCHANGE,
+    F_MOVE_MARKER,
+    F_USE_BORDER,
+    F_USE_CENTRE,
+    F_PICK_DISCARD,
+    F_PICK_TRIBE,
+    F_LAY_DUNE,
+    F_LIFT,
+)
 
 
 # ---------------------------------------------------------------- effects begin
@@ -136,11 +184,11 @@ def begins_by_itself(box: Box, s: State, fx: int) -> bool:
     if kind == GAIN_PER:
         return units(box, s, fx) > 0
     if kind == DRAW_GOODS:
-        return decks.can_draw(s, GOODS_DECK)
+        return can_draw(s, GOODS_DECK)
     if kind == DRAW_TRIBE:
-        return decks.can_draw(s, TRIBE)
+        return can_draw(s, TRIBE)
     if kind == REVEAL_DUNES:
-        return decks.can_draw(s, DUNES)
+        return can_draw(s, DUNES)
     return kind in (LIMIT_OPPONENT, SET_START)
 
 
@@ -168,16 +216,16 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
     kind = box.fx_kind[fx]
     if kind == GAIN:
         if box.fx_p[fx, 0] == 1:
-            frames.receive(box, s, fx, 0, 1, declinable, 0)
+            receive(box, s, fx, 0, 1, declinable, 0)
         else:
             push(s, F_OPTION, fx, declinable)
     elif kind == GAIN_PER:
-        frames.receive(box, s, fx, 0, units(box, s, fx), declinable, 0)
+        receive(box, s, fx, 0, units(box, s, fx), declinable, 0)
     elif kind == EXCHANGE:
         times = box.fx_p[fx, 0]
         push(s, F_EXCHANGE, fx, times if times > 0 else -1, goods_of(s, s.seat), about)
     elif kind == DRAW_GOODS:
-        decks.draw_to_look(s, GOODS_DECK, box.fx_p[fx, 0])
+        draw_to_look(s, GOODS_DECK, box.fx_p[fx, 0])
         push(s, F_PICK_GOODS, box.fx_p[fx, 1], declinable)
     elif kind == DRAW_TRIBE:
         look_at_tribe(s, box.fx_p[fx, 0], box.fx_p[fx, 1])
@@ -305,7 +353,7 @@ def list_marker_moves(s: State, reach: int, out: Any, n: int) -> int:
 
 @compiled
 def look_at_tribe(s: State, show: int, redraw: int) -> None:
-    decks.draw_to_look(s, TRIBE, show)
+    draw_to_look(s, TRIBE, show)
     if s.drawn_len == 1:
         push(s, F_TRIBE, FROM_DRAWN, 0, 0, redraw, show)
     elif s.drawn_len > 1:
@@ -335,9 +383,9 @@ def list_tribe(box: Box, s: State, out: Any) -> int:
     if source == FROM_DRAWN and redraw > 0 and s.own[s.seat, WATER] >= redraw:
         out[n] = A_REDRAW
         n += 1
-    n = frames.list_exchanges(box, s, out, n)
-    card = frames.card_in_question(s, source, which)
-    return frames.list_lays(box, s, card, source, discount, 0, out, n)
+    n = list_exchanges(box, s, out, n)
+    card = card_in_question(s, source, which)
+    return list_lays(box, s, card, source, discount, 0, out, n)
 
 
 @compiled
@@ -346,8 +394,8 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
     source, which, discount, redraw, more = int(f[1]), int(f[2]), int(f[3]), int(f[4]), int(f[5])
     pop(s)
     if action >= A_LAY:
-        card = frames.card_in_question(s, source, which)
-        frames.begin_lay(box, s, action - A_LAY, card, source, which, discount, 0)
+        card = card_in_question(s, source, which)
+        begin_lay(box, s, action - A_LAY, card, source, which, discount, 0)
     elif action == A_HAND:
         take_in_hand(s, source, which)
     elif action == A_DISCARD:
@@ -360,7 +408,7 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
 def draw_again(s: State, redraw: int, show: int) -> None:
     """TG-CARD-DRAWTRIBE-02."""
     s.own[s.seat, WATER] -= redraw
-    decks.discard_drawn(s)
+    discard_drawn(s)
     look_at_tribe(s, show, redraw)
 
 
@@ -374,24 +422,24 @@ def take_in_hand(s: State, source: int, which: int) -> None:
     else:
         s.hand_open[seat] = 1
     at, gen = s.hand_at[seat], s.hand_gen[seat]
-    card = frames.fetch(s, source, which)
+    card = fetch(s, source, which)
     s.hand[seat] = card + 1
     s.hand_at[seat], s.hand_gen[seat] = at, gen
     if source == FROM_CENTRE:
-        decks.replace_in_centre(s, which)
+        replace_in_centre(s, which)
 
 
 @compiled
 def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) -> None:
     if source == FROM_DRAWN:
-        decks.discard_drawn(s)
+        discard_drawn(s)
     elif source == FROM_CENTRE:
-        decks.discard(s, TRIBE, s.centre[which])
-        decks.replace_in_centre(s, which)
+        discard(s, TRIBE, s.centre[which])
+        replace_in_centre(s, which)
     else:  # the Noble. TG-HAND-05, TG-CARD-NOBLE-01
-        decks.discard(s, TRIBE, int(s.hand[s.seat]) - 1)
-        frames.empty_hand(s, s.seat)
-        frames.receive(box, s, fx, 0, 1, 0, 0)
+        discard(s, TRIBE, int(s.hand[s.seat]) - 1)
+        empty_hand(s, s.seat)
+        receive(box, s, fx, 0, 1, 0, 0)
 
 
 @compiled
@@ -402,9 +450,9 @@ def list_pick_tribe(box: Box, s: State, out: Any) -> int:
     if f[1] > 0 and s.own[s.seat, WATER] >= f[1]:
         out[n] = A_REDRAW
         n += 1
-    n = frames.list_exchanges(box, s, out, n)
+    n = list_exchanges(box, s, out, n)
     for i in range(s.drawn_len):
-        if may_take_in_hand(s) or frames.can_lay_somehow(box, s, s.drawn[i], FROM_DRAWN, 0):
+        if may_take_in_hand(s) or can_lay_somehow(box, s, s.drawn[i], FROM_DRAWN, 0):
             out[n] = A_CHOOSE + i
             n += 1
     return n
@@ -416,7 +464,7 @@ def answer_pick_tribe(s: State, action: int) -> None:
     redraw, show = int(f[1]), int(f[2])
     pop(s)
     if action == A_DISCARD:
-        decks.discard_drawn(s)
+        discard_drawn(s)
     elif action == A_REDRAW:
         draw_again(s, redraw, show)
     else:
@@ -428,11 +476,11 @@ def list_pick_discard(box: Box, s: State, out: Any) -> int:
     """TG-CARD-TAKEDISCARD-01."""
     f = s.frames[s.depth - 1]
     out[0] = A_SKIP
-    n = frames.list_exchanges(box, s, out, 1)
+    n = list_exchanges(box, s, out, 1)
     top = s.discards_len[TRIBE] - 1
     for i in range(min(int(f[1]), int(s.discards_len[TRIBE]))):
         card = int(s.discards[TRIBE, top - i])
-        if may_take_in_hand(s) or frames.can_lay_somehow(box, s, card, FROM_DISCARD, f[2]):
+        if may_take_in_hand(s) or can_lay_somehow(box, s, card, FROM_DISCARD, f[2]):
             out[n] = A_CHOOSE + i
             n += 1
     return n
@@ -447,7 +495,7 @@ def step_pick_goods(box: Box, s: State) -> bool:
     f = s.frames[s.depth - 1]
     if f[1] == 0 or s.drawn_len == 0:
         pop(s)
-        decks.discard_drawn(s)
+        discard_drawn(s)
         return True
     if s.drawn_len > f[1]:
         return False
@@ -458,11 +506,9 @@ def step_pick_goods(box: Box, s: State) -> bool:
 @compiled
 def keep_goods_card(box: Box, s: State, which: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
-    card = int(s.drawn[which])
-    decks.remove_drawn(s, which)
     push(s, F_GOODS_BONUS)
-    push(s, F_DISCARD_GOODS, card)
-    take_goods_card(box, s, card)
+    push(s, F_DISCARD_GOODS, which)
+    take_goods_card(box, s, s.drawn[which])
 
 
 # ---------------------------------------------------------------- exchanges
@@ -511,10 +557,10 @@ def list_water(s: State, out: Any, n: int) -> int:
     water = s.own[s.seat, WATER]
     if water >= s.water_good:
         for good in range(N_GOODS):
-            out[n] = frames.A_WATER + good
+            out[n] = A_WATER + good
             n += 1
     if water >= s.water_gold:
-        out[n] = frames.A_WATER + N_GOODS
+        out[n] = A_WATER + N_GOODS
         n += 1
     return n
 
@@ -528,18 +574,25 @@ def answer_exchange(box: Box, s: State, action: int) -> None:
     if action >= A_EXTRA:
         fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, EXTRA_RATE, action - A_EXTRA)])
         if box.fx_p[fx, 0] == 0:
-            frames.sell_goods(box, s, action - A_EXTRA)
+            sell_goods(box, s, action - A_EXTRA)
             return
         if box.fx_p[fx, 1]:
             s.frames[s.depth - 1, 3] -= 1
+        count_exchange(s)
         exchange(box, s, fx, 0, box.fx_p[fx, 1])
         return
     fx = int(f[1])
-    if f[2] > 0:
+    count_exchange(s)
+    exchange(box, s, fx, action - A_RATE, 0)
+
+
+@compiled
+def count_exchange(s: State) -> None:
+    """TG-CARD-EXCHANGE-01: after so many exchanges it is over."""
+    if s.frames[s.depth - 1, 2] > 0:
         s.frames[s.depth - 1, 2] -= 1
         if s.frames[s.depth - 1, 2] == 0:
             pop(s)
-    exchange(box, s, fx, action - A_RATE, 0)
 
 
 @compiled
@@ -589,7 +642,7 @@ def step_give(box: Box, s: State) -> bool:
     if s.frames[s.depth - 1, 1] == 0:
         pop(s)
         return True
-    good = frames.only_good(givable(box, s))
+    good = only_good(givable(box, s))
     if good < 0:
         return False
     give_good(s, good)
@@ -605,7 +658,7 @@ def give_good(s: State, good: int) -> None:
 
 @compiled
 def step_give_equal(s: State) -> bool:
-    good = frames.only_good(givable_equal(s))
+    good = only_good(givable_equal(s))
     if good < 0:
         return False
     give_equal(s, good)
@@ -686,23 +739,6 @@ def clear_place(s: State, seat: int, place: int) -> None:
     s.bonus_done[seat, place] = 0
 
 
-@compiled
-def step_lift(s: State) -> bool:
-    f = s.frames[s.depth - 1]
-    if f[1] > 0 and any_shown(s, s.seat):
-        return False
-    end_lifting(s)
-    return True
-
-
-@compiled
-def any_shown(s: State, seat: int) -> bool:
-    for place in range(DISPLAY):
-        if s.shown[seat, place]:
-            return True
-    return False
-
-
 @inlined
 def end_lifting(s: State) -> None:
     pop(s)
@@ -739,10 +775,10 @@ def put_lifted(s: State, place: int) -> None:
 
 @compiled
 def turn_up_dune(s: State) -> None:
-    at = decks.draw(s, DUNES)
+    at = draw(s, DUNES)
     if at >= 0:
         i = s.dunes_up
-        s.dune[i] = decks.card_at(s, DUNES, at)
+        s.dune[i] = card_at(s, DUNES, at)
         s.dune_who[i] = 0
         s.dune_done[i] = 0
         s.dune_used[i] = 0
@@ -778,7 +814,7 @@ def discard_used_dunes(s: State) -> None:
     i = 0
     while i < s.dunes_up:
         if s.dune_used[i] and not s.dune_who[i] & ~s.dune_done[i]:
-            decks.discard(s, DUNES, s.dune[i])
+            discard(s, DUNES, s.dune[i])
             take_dune_away(s, i)
         else:
             i += 1
@@ -806,18 +842,18 @@ def step_dune_done(box: Box, s: State) -> None:
     if i >= 0:  # else it lies in the display
         s.dune_used[i] = 1
         discard_used_dunes(s)
-    frames.receive_of_display(box, s, s.seat, USE_BONUS, PLACE_DUNE)
+    receive_of_display(box, s, s.seat, USE_BONUS, PLACE_DUNE)
 
 
 @compiled
 def list_lay_dune(box: Box, s: State, out: Any) -> int:
     f = s.frames[s.depth - 1]
     out[0] = A_SKIP
-    n = frames.list_exchanges(box, s, out, 1)
+    n = list_exchanges(box, s, out, 1)
     if can_give(s, s.seat, box.fx_v[int(f[2]), 0]):
         for row in range(ROWS):
             if row_open(s, s.seat, row):
-                out[n] = A_LAY + row * frames.N_LAYS
+                out[n] = A_LAY + row * N_LAYS
                 n += 1
     return n
 
@@ -830,7 +866,7 @@ def answer_lay_dune(s: State, action: int) -> None:
     if action == A_SKIP:
         s.dune_skipped = 1
     else:
-        push(s, F_SYMBOL, dune, fx, (action - A_LAY) // frames.N_LAYS)
+        push(s, F_SYMBOL, dune, fx, (action - A_LAY) // N_LAYS)
 
 
 @compiled
@@ -860,7 +896,7 @@ def step_dune_laid(box: Box, s: State) -> None:
 @inlined
 def can_reveal(s: State) -> bool:
     """TG-X-TARGIA-05: a good to pay, and a card to reveal."""
-    return goods_of(s, s.seat) > 0 and decks.can_draw(s, GOODS_DECK)
+    return goods_of(s, s.seat) > 0 and can_draw(s, GOODS_DECK)
 
 
 @inlined
@@ -877,7 +913,7 @@ def list_targia(box: Box, s: State, out: Any) -> int:
     if can_reveal(s):
         out[n] = A_REVEAL
         n += 1
-    return frames.list_exchanges(box, s, out, n)
+    return list_exchanges(box, s, out, n)
 
 
 @compiled
@@ -901,8 +937,8 @@ def step_targia_reveal(box: Box, s: State) -> None:
     """TG-X-TARGIA-05, TG-X-TARGIA-06."""
     left = int(s.frames[s.depth - 1, 1])
     pop(s)
-    decks.discard_drawn(s)
-    decks.draw_to_look(s, GOODS_DECK, 1)
+    discard_drawn(s)
+    draw_to_look(s, GOODS_DECK, 1)
     push(s, F_TARGIA_CARD, left - 1)
     if box.keep_revealed:
         take_revealed(box, s)
@@ -910,11 +946,9 @@ def step_targia_reveal(box: Box, s: State) -> None:
 
 @compiled
 def take_revealed(box: Box, s: State) -> None:
-    card = int(s.drawn[0])
-    decks.remove_drawn(s, 0)
     push(s, F_GOODS_BONUS)
-    push(s, F_DISCARD_GOODS, card)
-    take_goods_card(box, s, card)
+    push(s, F_DISCARD_GOODS, 0)
+    take_goods_card(box, s, s.drawn[0])
 
 
 @inlined
@@ -940,7 +974,7 @@ def list_targia_card(box: Box, s: State, out: Any) -> int:
     if reveals_more(box, s):
         out[n] = A_REVEAL
         n += 1
-    return frames.list_exchanges(box, s, out, n)
+    return list_exchanges(box, s, out, n)
 
 
 @compiled
@@ -952,14 +986,14 @@ def answer_targia_card(box: Box, s: State, action: int) -> None:
     elif action == A_TAKE:
         take_revealed(box, s)
     else:
-        decks.discard_drawn(s)
+        discard_drawn(s)
 
 
 @inlined
 def step_targia_done(box: Box, s: State) -> None:
     pop(s)
     s.tally[s.seat, TALLY_TARGIA] += 1
-    frames.receive_of_display(box, s, s.seat, USE_BONUS, PLACE_TARGIA)
+    receive_of_display(box, s, s.seat, USE_BONUS, PLACE_TARGIA)
 
 
 # ---------------------------------------------------------------- the top of the stack
@@ -973,23 +1007,22 @@ def step_frame(box: Box, s: State) -> bool:
     if kind == F_EFFECT:
         return step_effect(box, s)
     if kind == F_TAKE:
-        return frames.step_take(s)
+        return step_take(s)
     if kind == F_GIVE:
         return step_give(box, s)
     if kind == F_GIVE_EQUAL:
         return step_give_equal(s)
     if kind == F_PAY:
-        return frames.step_pay(box, s)
+        return step_pay(box, s)
     if kind == F_PICK_GOODS:
         return step_pick_goods(box, s)
-    if kind == F_LIFT:
-        return step_lift(s)
+    if kind == F_LIFT and f[1] == 0:
+        end_lifting(s)
+        return True
     if kind == F_TARGIA_CARD:
         return step_targia_card(box, s)
-    if kind in (F_EXCHANGE, F_MOVE_MARKER, F_USE_BORDER, F_USE_CENTRE):
-        return step_if_nothing(box, s)
-    if kind == F_PICK_DISCARD:
-        return step_if_nothing(box, s)
+    if kind in DECLINABLE:
+        return step_if_only_way(box, s)
     return step_plain(box, s, kind)
 
 
@@ -1000,20 +1033,21 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
     if kind == F_RECEIVE:
         fx, vector, times, declinable, forbid = int(f[1]), int(f[2]), int(f[3]), int(f[4]), int(f[5])
         pop(s)
-        frames.receive(box, s, fx, vector, times, declinable, forbid)
+        receive(box, s, fx, vector, times, declinable, forbid)
     elif kind == F_LAY:
-        frames.finish_lay(box, s)
+        finish_lay(box, s)
     elif kind == F_CENTRE_DONE:
         space = int(f[1])
         pop(s)
-        decks.discard(s, GOODS_DECK, s.centre[space])
-        decks.replace_in_centre(s, space)
+        discard(s, GOODS_DECK, s.centre[space])
+        replace_in_centre(s, space)
     elif kind == F_GOODS_BONUS:
         step_goods_bonus(box, s)
     elif kind == F_DISCARD_GOODS:
-        card = int(f[1])
+        which = int(f[1])
         pop(s)
-        decks.discard(s, GOODS_DECK, card)
+        discard(s, GOODS_DECK, s.drawn[which])
+        remove_drawn(s, which)
     elif kind == F_DUNE_LAID:
         step_dune_laid(box, s)
     elif kind == F_DUNE_DONE:
@@ -1031,53 +1065,14 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
     return True
 
 
-@inlined
-def step_if_nothing(box: Box, s: State) -> bool:
-    """An effect without any possibility is over at once."""
-    if anything_possible(box, s):
+@compiled
+def step_if_only_way(box: Box, s: State) -> bool:
+    """A question that can only be declined is over at once."""
+    moves = np.empty(N_ACTIONS, np.int64)
+    if list_frame(box, s, moves) > 1:
         return False
-    pop(s)
+    answer_frame(box, s, moves[0])
     return True
-
-
-@compiled
-def anything_possible(box: Box, s: State) -> bool:
-    f = s.frames[s.depth - 1]
-    kind = f[0]
-    if kind == F_PICK_DISCARD:
-        return s.discards_len[TRIBE] > 0
-    if kind == F_USE_BORDER:
-        for number in range(1, 17):
-            if may_choose_border(box, s, int(f[1]), number):
-                return True
-        return False
-    if kind == F_USE_CENTRE:
-        for space in range(9):
-            if is_free(s, space) and fits_filter(s, space, f[1]):
-                return True
-        return False
-    if kind == F_MOVE_MARKER:
-        for a in range(9):
-            if s.marker[s.seat] >> a & 1:
-                for b in range(9):
-                    if is_free(s, b) and (f[1] == 0 or adjacent(a, b)):
-                        return True
-        return False
-    return exchange_possible(box, s)
-
-
-@compiled
-def exchange_possible(box: Box, s: State) -> bool:
-    fx = int(s.frames[s.depth - 1, 1])
-    for rate in range(box.fx_p[fx, 1]):
-        if can_give(s, s.seat, box.fx_v[fx, 2 * rate]):
-            return True
-    if has_kind(s, s.seat, EXTRA_RATE):
-        for place in range(DISPLAY):
-            code = int(s.shown[s.seat, place])
-            if code and box.fx_kind[effect_of(box, code)] == EXTRA_RATE and rate_open(box, s, place):
-                return True
-    return box.expansion != 0 and s.own[s.seat, WATER] >= min(s.water_good, s.water_gold)
 
 
 @inlined
@@ -1094,11 +1089,11 @@ def list_frame(box: Box, s: State, out: Any) -> int:
     if kind == F_TRIBE:
         return list_tribe(box, s, out)
     if kind == F_PAY:
-        return frames.list_pay(box, s, out)
+        return list_pay(box, s, out)
     if kind == F_GIVE:
-        return frames.list_goods(givable(box, s), out, 0)
+        return list_goods(givable(box, s), out, 0)
     if kind == F_GIVE_EQUAL:
-        return frames.list_goods(givable_equal(s), out, 0)
+        return list_goods(givable_equal(s), out, 0)
     if kind == F_EXCHANGE:
         return list_exchange(box, s, out)
     if kind == F_PICK_TRIBE:
@@ -1124,7 +1119,7 @@ def list_frame(box: Box, s: State, out: Any) -> int:
 
 @compiled
 def list_surcharges(box: Box, s: State, out: Any) -> int:
-    mask = frames.surcharges(box, s, s.frames[s.depth - 1, 1])
+    mask = surcharges(box, s, s.frames[s.depth - 1, 1])
     n = 0
     for k in range(DISPLAY):
         if mask >> k & 1:
@@ -1146,7 +1141,7 @@ def list_with_skip(box: Box, s: State, out: Any) -> int:
         out[n] = A_TAKE
         return n + 1
     if kind == F_TAKE:
-        return frames.list_goods(7 & ~int(f[3]), out, n)
+        return list_goods(7 & ~int(f[3]), out, n)
     if kind == F_OPTION:
         for i in range(box.fx_p[int(f[1]), 0]):
             out[n] = A_OPTION + i
@@ -1156,6 +1151,8 @@ def list_with_skip(box: Box, s: State, out: Any) -> int:
             out[n] = A_CHOOSE + i
             n += 1
     elif kind == F_USE_BORDER:
+        if s.fee_card > 0 and box.fx_p[f[1], 0] >> s.fee_card & 1:
+            n = list_exchanges(box, s, out, n)
         for number in range(1, 17):
             if may_choose_border(box, s, int(f[1]), number):
                 out[n] = A_USE + number - 1
@@ -1178,18 +1175,18 @@ def list_with_skip(box: Box, s: State, out: Any) -> int:
 @compiled
 def answer_frame(box: Box, s: State, action: int) -> None:
     """Carry out the answer to the question on top."""
-    if frames.is_water(action):
-        frames.exchange_water(s, action)
+    if is_water(action):
+        exchange_water(s, action)
         return
     f = s.frames[s.depth - 1]
     kind = f[0]
     if kind == F_TRIBE:
         if A_EXTRA <= action < A_EXTRA + DISPLAY:
-            frames.sell_goods(box, s, action - A_EXTRA)
+            sell_goods(box, s, action - A_EXTRA)
         else:
             answer_tribe(box, s, action)
     elif kind == F_PAY:
-        frames.answer_pay(box, s, action)
+        answer_pay(box, s, action)
     elif kind == F_GIVE:
         give_good(s, action - A_GOOD)
     elif kind == F_GIVE_EQUAL:
@@ -1198,13 +1195,13 @@ def answer_frame(box: Box, s: State, action: int) -> None:
         if action == A_SKIP:
             pop(s)
         else:
-            frames.take_good(s, action - A_GOOD)
+            take_good(s, action - A_GOOD)
     elif kind == F_EXCHANGE:
         answer_exchange(box, s, action)
     elif kind == F_SURCHARGE:
         answer_surcharge(box, s, action - A_EXTRA)
     elif A_EXTRA <= action < A_EXTRA + DISPLAY:
-        frames.sell_goods(box, s, action - A_EXTRA)
+        sell_goods(box, s, action - A_EXTRA)
     else:
         answer_other(box, s, kind, action)
 
@@ -1220,7 +1217,7 @@ def answer_surcharge(box: Box, s: State, k: int) -> None:
 def play_hand(box: Box, s: State, lay: int, k: int) -> None:
     """Lay out the hand card by the k-th `hand_play` card of the display."""
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, HAND_PLAY, k)])
-    frames.begin_lay(box, s, lay, int(s.hand[s.seat]) - 1, FROM_HAND_PLAY, 0, 0, fx)
+    begin_lay(box, s, lay, int(s.hand[s.seat]) - 1, FROM_HAND_PLAY, 0, 0, fx)
 
 
 @compiled
@@ -1261,7 +1258,7 @@ def answer_popped(box: Box, s: State, kind: int, a: int, b: int, c: int, action:
     if kind == F_CONFIRM:
         carry_out(box, s, a, b, c)
     elif kind == F_OPTION:
-        frames.receive(box, s, a, action - A_OPTION, 1, b, 0)
+        receive(box, s, a, action - A_OPTION, 1, b, 0)
     elif kind == F_PICK_DISCARD:
         push(s, F_TRIBE, FROM_DISCARD, action - A_CHOOSE, b)
     elif kind == F_USE_BORDER:

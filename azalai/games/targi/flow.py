@@ -8,9 +8,48 @@ import numpy as np
 
 from azalai.core.compile import compiled, inlined
 from azalai.core.random import below
-from azalai.games.targi import decks, display, effects, frames
-from azalai.games.targi.display import cards_in, effect_of, find_working, goods_of, has_kind, icon_of, use_up
-from azalai.games.targi.frames import pop, push
+from azalai.games.targi.decks import card_at, deal_orders, discard, draw, lay_in_centre, open_piles, redeal_deck
+from azalai.games.targi.display import (
+    cards_in,
+    effect_of,
+    find_working,
+    goods_of,
+    has_kind,
+    icon_of,
+    nth_of_kind,
+    total_points,
+    use_up,
+)
+from azalai.games.targi.effects import (
+    answer_frame,
+    discard_used_dunes,
+    find_dune,
+    givable,
+    is_face_up,
+    list_frame,
+    may_use_border,
+    play_hand,
+    step_frame,
+    take_dune_away,
+    turn_up_dune,
+    use_border,
+    use_centre,
+    use_dune,
+    use_targia,
+)
+from azalai.games.targi.frames import (
+    exchange_water,
+    is_water,
+    list_exchanges,
+    list_goods,
+    list_hand_plays,
+    only_good,
+    pop,
+    push,
+    receive_of_display,
+    sell_goods,
+    surcharges,
+)
 from azalai.games.targi.purse import can_give, can_pay_raid, pay_fixed
 from azalai.games.targi.state import (
     A_END,
@@ -101,7 +140,7 @@ FIRST_DUNES = 3
 
 @compiled
 def setup(box: Box, s: State, rng: Any) -> None:
-    decks.deal_orders(box, s, rng)
+    deal_orders(box, s, rng)
     for number in range(1, 17):
         s.border[number] = box.border_choice[number, below(rng, box.border_count[number])]
     draw_challenges(box, s, rng)
@@ -148,17 +187,17 @@ def draw_option(box: Box, category: int, rng: Any) -> int:
 def begin(box: Box, s: State) -> None:
     """The start of the game for what was dealt."""
     set_limits(box, s)
-    decks.open_piles(s)
+    open_piles(s)
     for seat in range(2):
         for res in range(N_RES):
             s.own[seat, res] = box.start_goods[res]
         s.next_limit[seat] = TARGI
     if box.expansion:  # TG-SET-10
-        decks.discard(s, TRIBE, decks.card_at(s, TRIBE, decks.draw(s, TRIBE)))
+        discard(s, TRIBE, card_at(s, TRIBE, draw(s, TRIBE)))
         for _ in range(FIRST_DUNES):
-            effects.turn_up_dune(s)
+            turn_up_dune(s)
     for space in range(9):  # TG-SET-04
-        decks.lay_in_centre(s, space, GOODS_SPACE if space % 2 == 0 else TRIBE_SPACE, 0)
+        lay_in_centre(s, space, GOODS_SPACE if space % 2 == 0 else TRIBE_SPACE, 0)
     s.start = s.first
     s.next_start = -1
     s.raid_fx = 0
@@ -227,7 +266,7 @@ def enter_round(box: Box, s: State) -> None:
     s.round_no += 1
     if box.expansion:
         if s.dunes_up == 0:  # TG-X-DUNE-07
-            effects.turn_up_dune(s)
+            turn_up_dune(s)
         s.targia = 16 - s.robber  # TG-X-TARGIA-02
     for seat in range(2):
         s.targi_limit[seat] = s.next_limit[seat]
@@ -263,7 +302,7 @@ def advance(box: Box, s: State) -> None:
     """Go on until somebody is asked or the game is over."""
     going = True
     while going:
-        going = effects.step_frame(box, s) if s.depth > 0 else step_phase(box, s)
+        going = step_frame(box, s) if s.depth > 0 else step_phase(box, s)
 
 
 @compiled
@@ -271,6 +310,9 @@ def end_round(box: Box, s: State) -> None:
     """TG-ROUND-05."""
     for space in range(9):
         s.face_down[space] = 0
+    for seat in range(2):
+        s.own[seat, GOLD] = min(int(s.own[seat, GOLD]), limit(box, s, seat, GOLD))
+        s.own[seat, WATER] = min(int(s.own[seat, WATER]), limit(box, s, seat, WATER))
     s.phase = PHASE_LIMIT
     s.stage = 0
     s.seat = s.start
@@ -312,12 +354,10 @@ def limit(box: Box, s: State, seat: int, res: int) -> int:
 
 @compiled
 def step_limit(box: Box, s: State) -> bool:
-    """TG-LIMIT-02: gold and water above the limit go, goods are chosen; the start player first."""
+    """TG-LIMIT-02: which goods go is chosen; the start player first."""
     seat = s.seat
-    s.own[seat, GOLD] = min(int(s.own[seat, GOLD]), limit(box, s, seat, GOLD))
-    s.own[seat, WATER] = min(int(s.own[seat, WATER]), limit(box, s, seat, WATER))
     if goods_of(s, seat) > limit(box, s, seat, DATES):
-        good = frames.only_good(goods_mask(s, seat))
+        good = only_good(goods_mask(s, seat))
         if good < 0:
             return False
         s.own[seat, good] -= 1
@@ -385,7 +425,7 @@ def meet_raid(box: Box, s: State) -> bool:
 def settle_raid(box: Box, s: State) -> None:
     """What is due is paid: take what the display gives for it. TG-CARD-RAIDBONUS-01, TG-CARD-RAIDBONUS-02."""
     s.stage = 1
-    frames.receive_of_display(box, s, s.seat, RAID_BONUS, -1)
+    receive_of_display(box, s, s.seat, RAID_BONUS, -1)
 
 
 @inlined
@@ -423,7 +463,7 @@ def list_raid(box: Box, s: State, out: Any) -> int:
         out[n] = A_PAY_POINTS
         n += 1
     if possible:
-        n = keep_payable(box, s, out, n, frames.list_exchanges(box, s, out, n))
+        n = keep_payable(box, s, out, n, list_exchanges(box, s, out, n))
     return n
 
 
@@ -441,24 +481,24 @@ def keep_payable(box: Box, s: State, out: Any, first: int, n: int) -> int:
 @compiled
 def stays_payable(box: Box, s: State, action: int) -> bool:
     seat = s.seat
-    if frames.is_water(action):
+    if is_water(action):
         held = s.own[seat].copy()
-        frames.exchange_water(s, action)
+        exchange_water(s, action)
         possible = can_pay_raid(box, s, seat)
         for res in range(N_RES):
             s.own[seat, res] = held[res]
         return possible
-    fx = effect_of(box, s.shown[seat, display.nth_of_kind(box, s, seat, EXTRA_RATE, action - A_EXTRA)])
+    fx = effect_of(box, s.shown[seat, nth_of_kind(box, s, seat, EXTRA_RATE, action - A_EXTRA)])
     push(s, F_GIVE, box.fx_v[fx, 0, ANY], 1, box.fx_v[fx, 1, WATER])
-    possible = effects.givable(box, s) != 0
+    possible = givable(box, s) != 0
     pop(s)
     return possible
 
 
 @compiled
 def answer_raid(box: Box, s: State, action: int) -> None:
-    if frames.is_water(action):
-        frames.exchange_water(s, action)
+    if is_water(action):
+        exchange_water(s, action)
     elif action == A_SKIP:
         leave_unpaid(box, s)
     elif action == A_EXEMPT:
@@ -476,7 +516,7 @@ def answer_raid(box: Box, s: State, action: int) -> None:
         if want[ANY] + s.raid_extra > 0:
             push(s, F_GIVE, want[ANY] + s.raid_extra)
     else:
-        frames.sell_goods(box, s, action - A_EXTRA)
+        sell_goods(box, s, action - A_EXTRA)
 
 
 @compiled
@@ -487,11 +527,11 @@ def end_raid(box: Box, s: State) -> None:
         return
     if box.expansion:
         for i in range(s.dunes_up):
-            decks.discard(s, DUNES, s.dune[i])
+            discard(s, DUNES, s.dune[i])
         while s.dunes_up > 0:
-            effects.take_dune_away(s, s.dunes_up - 1)
+            take_dune_away(s, s.dunes_up - 1)
         for _ in range(FIRST_DUNES):
-            effects.turn_up_dune(s)
+            turn_up_dune(s)
     enter_round(box, s)
 
 
@@ -556,7 +596,7 @@ def list_dune_places(box: Box, s: State, out: Any, n: int) -> int:
     join = find_working(box, s, s.seat, JOIN_DUNE) >= 0
     for dune in range(box.dunes):
         if up >> dune & 1:
-            who = s.dune_who[effects.find_dune(s, dune)]
+            who = s.dune_who[find_dune(s, dune)]
             if not who & mine and (not who & other or join):
                 out[n] = A_PLACE_DUNE + dune
                 n += 1
@@ -579,7 +619,7 @@ def answer_place(box: Box, s: State, action: int) -> None:
     seat = s.seat
     s.placements += 1
     if action >= A_PLACE_DUNE:
-        i = effects.find_dune(s, action - A_PLACE_DUNE)
+        i = find_dune(s, action - A_PLACE_DUNE)
         if s.dune_who[i]:
             use_up(box, s, seat, JOIN_DUNE)
         s.dune_who[i] |= 1 << seat
@@ -611,7 +651,7 @@ def begin_actions(box: Box, s: State) -> None:
                     rows |= 1 << (line - 4)
         s.marker[seat] = 0
         for space in range(9):
-            if rows >> (space // 3) & 1 and columns >> (space % 3) & 1:
+            if rows >> (space // 3) & 1 and columns >> (space % 3) & 1 and s.centre_kind[space] != 0:
                 s.marker[seat] |= 1 << space
         s.targia_due[seat] = 1 if box.expansion and s.figure[s.targia] == seat + 1 else 0
     s.phase = PHASE_ACT
@@ -628,15 +668,15 @@ def list_actions(box: Box, s: State, out: Any) -> int:
     if s.targia_due[seat]:
         out[n] = A_TARGIA
         n += 1
-    n = frames.list_exchanges(box, s, out, n)
-    n = frames.list_hand_plays(box, s, out, n)
+    n = list_exchanges(box, s, out, n)
+    n = list_hand_plays(box, s, out, n)
     for number in range(1, 16):
-        if s.figure[number] == seat + 1 and not s.figure_done[number] and effects.may_use_border(s, number):
+        if s.figure[number] == seat + 1 and not s.figure_done[number] and may_use_border(s, number):
             out[n] = A_USE + number - 1
             n += 1
     n = list_dunes_to_use(box, s, out, n)
     for space in range(9):
-        if s.marker[seat] >> space & 1 and effects.is_face_up(s, space):
+        if s.marker[seat] >> space & 1 and is_face_up(s, space):
             out[n] = A_USE_CENTRE + space
             n += 1
     return list_stored(box, s, out, n)
@@ -681,9 +721,9 @@ def answer_action(box: Box, s: State, action: int) -> None:
         s.stage = 1
         push_round_bonuses(box, s)
     elif action == A_TARGIA:
-        effects.use_targia(s)
-    elif frames.is_water(action):
-        frames.exchange_water(s, action)
+        use_targia(s)
+    elif is_water(action):
+        exchange_water(s, action)
     elif A_LAY <= action < A_PLACE:
         lay_from_hand(box, s, action - A_LAY)
     elif action >= A_USE_CARD:
@@ -692,28 +732,28 @@ def answer_action(box: Box, s: State, action: int) -> None:
         push(s, F_EFFECT, effect_of(box, s.shown[seat, place]), 0)
     elif action >= A_USE_CENTRE:
         s.marker[seat] &= ~(1 << (action - A_USE_CENTRE))
-        effects.use_centre(box, s, action - A_USE_CENTRE)
+        use_centre(box, s, action - A_USE_CENTRE)
     elif action >= A_USE_DUNE:
-        effects.use_dune(box, s, action - A_USE_DUNE)
+        use_dune(box, s, action - A_USE_DUNE)
     elif action >= A_USE:
         s.figure_done[action - A_USE + 1] = 1
-        effects.use_border(box, s, action - A_USE + 1)
+        use_border(box, s, action - A_USE + 1)
     else:
-        frames.sell_goods(box, s, action - A_EXTRA)
+        sell_goods(box, s, action - A_EXTRA)
 
 
 @compiled
 def lay_from_hand(box: Box, s: State, lay: int) -> None:
     """TG-CARD-HANDPLAY-01: with several cards that allow it, which one is asked."""
     s.hand_open[s.seat] = 1
-    mask = frames.surcharges(box, s, lay)
+    mask = surcharges(box, s, lay)
     if mask & (mask - 1):
         push(s, F_SURCHARGE, lay)
         return
     k = 0
     while not mask >> k & 1:
         k += 1
-    effects.play_hand(box, s, lay, k)
+    play_hand(box, s, lay, k)
 
 
 @compiled
@@ -750,7 +790,7 @@ def end_actions(box: Box, s: State) -> None:
             s.figure_done[number] = 0
     for i in range(s.dunes_up):
         s.dune_done[i] |= s.dune_who[i] & (1 << seat)
-    effects.discard_used_dunes(s)
+    discard_used_dunes(s)
     for i in range(s.dunes_up):
         s.dune_who[i] &= ~(1 << seat)
         s.dune_done[i] &= ~(1 << seat)
@@ -774,14 +814,14 @@ def legal(box: Box, s: State, out: Any) -> int:
     if s.phase == PHASE_OVER:
         return 0
     if s.depth > 0:
-        return effects.list_frame(box, s, out)
+        return list_frame(box, s, out)
     if s.phase == PHASE_PLACE:
         return list_places(box, s, out)
     if s.phase == PHASE_ACT:
         return list_actions(box, s, out)
     if s.phase == PHASE_RAID:
         return list_raid(box, s, out)
-    return frames.list_goods(goods_mask(s, s.seat), out, 0)
+    return list_goods(goods_mask(s, s.seat), out, 0)
 
 
 @compiled
@@ -803,7 +843,7 @@ def allowed(box: Box, s: State, action: int) -> bool:
 @compiled
 def apply(box: Box, s: State, action: int) -> None:
     if s.depth > 0:
-        effects.answer_frame(box, s, action)
+        answer_frame(box, s, action)
     elif s.phase == PHASE_PLACE:
         answer_place(box, s, action)
     elif s.phase == PHASE_ACT:
@@ -818,13 +858,13 @@ def apply(box: Box, s: State, action: int) -> None:
 @compiled
 def score(box: Box, s: State, out: Any) -> None:
     for seat in range(2):
-        out[seat] = display.total_points(box, s, seat)
+        out[seat] = total_points(box, s, seat)
 
 
 @compiled
 def payoff(box: Box, s: State, out: Any) -> None:
     """TG-SCORE-06, TG-SCORE-07."""
-    lead = display.total_points(box, s, 0) - display.total_points(box, s, 1)
+    lead = total_points(box, s, 0) - total_points(box, s, 1)
     if lead == 0:
         lead = int(s.own[0, GOLD]) - int(s.own[1, GOLD])
     if lead == 0:
@@ -849,4 +889,4 @@ def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     if s.phase != PHASE_OVER:
         for deck in range(3):
             if s.deck_len[deck] > 0:
-                decks.redeal_deck(box, s, deck, seat, rng)
+                redeal_deck(box, s, deck, seat, rng)

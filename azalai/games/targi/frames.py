@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from azalai.core.compile import compiled, inlined
-from azalai.games.targi import decks
+from azalai.games.targi.decks import discard_drawn, remove_discard, remove_drawn, replace_in_centre
 from azalai.games.targi.display import effect_of, has_kind, nth_of_kind, put_down, row_open
 from azalai.games.targi.purse import Price, discounts, payable, price, stored_gold
 from azalai.games.targi.state import (
@@ -58,7 +58,7 @@ from azalai.games.targi.state import (
 N_LAYS = COSTS * 2
 
 
-@compiled
+@inlined
 def push(s: State, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     top = s.depth
     s.frames[top, 0] = kind
@@ -120,12 +120,14 @@ def list_goods(mask: int, out: Any, n: int) -> int:
 
 @compiled
 def only_good(mask: int) -> int:
-    """The good if the mask holds exactly one, else -1."""
+    """The good (or good of choice) if the mask holds exactly one, else -1."""
     if mask == 1:
         return DATES
     if mask == 2:
         return SALT
-    return PEPPER if mask == 4 else -1
+    if mask == 4:
+        return PEPPER
+    return ANY if mask == 8 else -1
 
 
 @compiled
@@ -333,9 +335,9 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
 
 @compiled
 def write_due(s: State, owed: Price) -> None:
-    d, t, p, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = owed
+    d, t, p, choice, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = owed
     s.due[DATES], s.due[SALT], s.due[PEPPER] = d, t, p
-    s.due[GOLD], s.due[WATER] = gold, water
+    s.due[ANY], s.due[GOLD], s.due[WATER] = choice, gold, water
     s.fixed[DATES], s.fixed[SALT], s.fixed[PEPPER] = more_d, more_t, more_p
     s.fixed[ANY], s.fixed[GOLD], s.fixed[WATER] = more_any, more_gold, more_water
 
@@ -346,6 +348,7 @@ def still_due(s: State) -> Price:
         int(s.due[DATES]),
         int(s.due[SALT]),
         int(s.due[PEPPER]),
+        int(s.due[ANY]),
         int(s.due[GOLD]),
         int(s.due[WATER]),
         int(s.fixed[DATES]),
@@ -376,13 +379,13 @@ def savable(box: Box, s: State) -> int:
 
 @compiled
 def replaceable(box: Box, s: State) -> int:
-    """Which goods the substitute in question may replace; bit 3: none of them."""
+    """Which goods the substitute in question may replace: bit 3 is a good of choice, bit 4 none of them."""
     seat = s.seat
     stored = stored_gold(box, s, seat)
-    mask = 8 if payable(box, s, seat, still_due(s), 0, -1, stored) else 0
+    mask = 16 if payable(box, s, seat, still_due(s), 0, -1, stored) else 0
     fx = effect_of(box, s.shown[seat, nth_of_kind(box, s, seat, PAY_SUBSTITUTE, s.substitutes)])
     give_substitute(box, s, fx, 1)
-    for good in range(N_GOODS):
+    for good in range(ANY + 1):
         if s.due[good] > 0:
             s.due[good] -= 1
             if payable(box, s, seat, still_due(s), 0, s.substitutes + 1, stored):
@@ -425,8 +428,9 @@ def step_pay(box: Box, s: State) -> bool:
     pop(s)
     for res in (DATES, SALT, PEPPER, GOLD, WATER):
         s.own[s.seat, res] -= s.due[res] + s.fixed[res]
-    if s.fixed[ANY] > 0:
-        push(s, F_GIVE, s.fixed[ANY])
+    choice = s.due[ANY] + s.fixed[ANY]
+    if choice > 0:
+        push(s, F_GIVE, choice)
     for res in range(N_RES):
         s.due[res] = 0
         s.fixed[res] = 0
@@ -457,11 +461,11 @@ def save_good(s: State, good: int) -> None:
 
 @compiled
 def step_substitute(box: Box, s: State) -> bool:
-    if goods_due(s) == 0 or nth_of_kind(box, s, s.seat, PAY_SUBSTITUTE, s.substitutes) < 0:
+    if goods_due(s) + s.due[ANY] == 0 or nth_of_kind(box, s, s.seat, PAY_SUBSTITUTE, s.substitutes) < 0:
         s.substitutes = -1
         return True
     mask = replaceable(box, s)
-    if mask == 8:
+    if mask == 16:
         s.substitutes = -1
         return True
     good = only_good(mask)
@@ -507,10 +511,14 @@ def list_pay(box: Box, s: State, out: Any) -> int:
     if asks_substitute(s):
         mask = replaceable(box, s)
         n = 0
-        if mask & 8:
+        if mask & 16:
             out[0] = A_SKIP
             n = 1
-        return list_goods(mask, out, n)
+        n = list_goods(mask, out, n)
+        if mask & 8:
+            out[n] = A_GOOD + ANY
+            n += 1
+        return n
     out[0] = A_STORED
     out[1] = A_OWN
     return 2
@@ -549,10 +557,10 @@ def fetch(s: State, source: int, which: int) -> int:
     """Take the card in question away from where it is."""
     card = card_in_question(s, source, which)
     if source == FROM_DRAWN:
-        decks.remove_drawn(s, which)
-        decks.discard_drawn(s)
+        remove_drawn(s, which)
+        discard_drawn(s)
     elif source == FROM_DISCARD:
-        decks.remove_discard(s, which)
+        remove_discard(s, which)
     elif source != FROM_CENTRE:
         empty_hand(s, s.seat)
     return card
@@ -591,7 +599,7 @@ def finish_lay(box: Box, s: State) -> None:
     s.laid[seat] += 1
     s.own[seat, VP] += bracket_vp
     if source == FROM_CENTRE:
-        decks.replace_in_centre(s, which)
+        replace_in_centre(s, which)
     push_layout_bonuses(box, s, symbol, place)
     fx = int(box.tribe_fx[card])
     if box.tribe_icon[card] == TRIANGLE:

@@ -12,8 +12,10 @@ import numpy as np
 
 from azalai.core.compile import compiled, inlined
 from azalai.core.random import below, unit
-from azalai.games.targi import display, effects, flow, frames
-from azalai.games.targi.display import goods_of
+from azalai.games.targi.display import goods_of, icon_of, total_points
+from azalai.games.targi.effects import is_face_up, may_take_in_hand
+from azalai.games.targi.flow import apply, legal
+from azalai.games.targi.frames import can_lay_somehow, card_in_question
 from azalai.games.targi.state import (
     A_END,
     A_HAND,
@@ -124,8 +126,8 @@ def chance_to_lay(box: Box, s: State, seat: int, card: int, source: int) -> floa
     """What a card in reach is worth: laid out if it can be paid, else kept in hand or discarded."""
     asked = s.seat
     s.seat = seat
-    payable = frames.can_lay_somehow(box, s, card, source, 0)
-    in_hand = source != FROM_HAND and effects.may_take_in_hand(s)
+    payable = can_lay_somehow(box, s, card, source, 0)
+    in_hand = source != FROM_HAND and may_take_in_hand(s)
     s.seat = asked
     if payable:
         return max(0.3, card_worth(box, s, card) - cost_worth(box, s, card))
@@ -154,7 +156,7 @@ def display_worth(box: Box, s: State, seat: int) -> float:
         code = int(s.shown[seat, place])
         if code:
             worth += PLACE_WORTH * use_left(s) * 0.5
-            icon = display.icon_of(box, code)
+            icon = icon_of(box, code)
             if icon == INFINITY:
                 worth += LASTING_WORTH * left
             elif s.token[seat, place] > 0:
@@ -186,7 +188,7 @@ def effect_worth(box: Box, s: State, seat: int, fx: int) -> float:
 
 @compiled
 def space_worth(box: Box, s: State, seat: int, space: int) -> float:
-    if not effects.is_face_up(s, space):
+    if not is_face_up(s, space):
         return 0.0
     if s.centre_kind[space] == GOODS_SPACE:
         return effect_worth(box, s, seat, box.goods_fx[s.centre[space]])
@@ -226,7 +228,7 @@ def question_worth(box: Box, s: State) -> float:
     for depth in range(s.depth):
         f = s.frames[depth]
         if f[0] == F_TRIBE:
-            card = frames.card_in_question(s, f[1], f[2])
+            card = card_in_question(s, f[1], f[2])
             worth += chance_to_lay(box, s, s.seat, card, f[1])
         elif f[0] == F_PICK_TRIBE or f[0] == F_PICK_DISCARD:
             worth += HAND_WORTH
@@ -241,7 +243,7 @@ def question_worth(box: Box, s: State) -> float:
 def appraise(box: Box, s: State, out: Any) -> None:
     """Points as if the game ended now, and what the rest of the game may make of what each seat has."""
     for seat in range(2):
-        worth = float(display.total_points(box, s, seat))
+        worth = float(total_points(box, s, seat))
         worth += purse_worth(box, s, seat) + display_worth(box, s, seat)
         if s.hand[seat] > 0:
             worth += HAND_WORTH * use_left(s)
@@ -264,7 +266,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
     mean = 0.0
     for i in range(n):
         after[0] = s
-        flow.apply(box, after[0], moves[i])
+        apply(box, after[0], moves[i])
         appraise(box, after[0], worth)
         out[i] = worth[seat] - worth[1 - seat]
         mean += out[i] / n
@@ -315,7 +317,7 @@ def quick_action(moves: Any, n: int, rng: Any) -> int:
 def rollout(box: Box, s: State, rng: Any) -> int:
     """A random move that a player would not be ashamed of: nothing is left undone that can be done."""
     moves = np.empty(N_ACTIONS, np.int64)
-    n = flow.legal(box, s, moves)
+    n = legal(box, s, moves)
     if n == 1:
         return moves[0]
     if s.depth > 0:

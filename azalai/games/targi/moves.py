@@ -45,6 +45,7 @@ def all_texts(dunes: Sequence[str]) -> list[str]:
     texts = [
         *SIMPLE,
         *GOODS,
+        "any",
         *(f"option {i + 1}" for i in range(3)),
         *(f"rate {i + 1}" for i in range(4)),
         *(f"extra {i + 1}" for i in range(DISPLAY)),

@@ -26,43 +26,31 @@ from azalai.games.targi.state import (
     State,
 )
 
-# what a card still costs: goods that discounts lower, gold and water; then what they do not lower (surcharge and
-# bracket): goods, goods of choice, gold, water
-Price = tuple[int, int, int, int, int, int, int, int, int, int, int]
+# what a card still costs: goods, goods of choice of a surcharge, gold and water, of which substitutes and stored gold
+# may pay a part; then what they may not (the bracket, and gold and water of a surcharge): the same again
+Price = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 
 
 @compiled
 def price(box: Box, card: int, cost: int, bracket: bool, surcharge: int) -> Price:
     """TG-TRIBE-07: a cost of a card, with the surcharge of an effect (0: none) and the bracket."""
     due = box.tribe_cost[card, cost]
-    fixed = box.fx_v[surcharge, 0]  # effect 0 is none, all zeros
-    if not bracket:
-        return (
-            int(due[DATES]),
-            int(due[SALT]),
-            int(due[PEPPER]),
-            int(due[GOLD]),
-            int(due[WATER]),
-            int(fixed[DATES]),
-            int(fixed[SALT]),
-            int(fixed[PEPPER]),
-            int(fixed[ANY]),
-            int(fixed[GOLD]),
-            int(fixed[WATER]),
-        )
-    more = box.tribe_extra[card]
+    more = box.fx_v[surcharge, 0]  # effect 0 is none, all zeros
+    extra = box.tribe_extra[card]
+    times = 1 if bracket else 0
     return (
         int(due[DATES]),
         int(due[SALT]),
         int(due[PEPPER]),
+        int(more[ANY]),
         int(due[GOLD]),
         int(due[WATER]),
-        int(fixed[DATES] + more[DATES]),
-        int(fixed[SALT] + more[SALT]),
-        int(fixed[PEPPER] + more[PEPPER]),
-        int(fixed[ANY] + more[ANY]),
-        int(fixed[GOLD] + more[GOLD]),
-        int(fixed[WATER] + more[WATER]),
+        times * extra[DATES],
+        times * extra[SALT],
+        times * extra[PEPPER],
+        times * extra[ANY],
+        more[GOLD] + times * extra[GOLD],
+        more[WATER] + times * extra[WATER],
     )
 
 
@@ -110,7 +98,7 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
     `saves` goods are free, from the substitute numbered `substitutes` on (-1: none) one good each may be replaced, and
     `stored` gold may come from cards.
     """
-    d, t, p, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = cost
+    d, t, p, choice, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = cost
     own_d, own_t, own_p = int(s.own[seat, DATES]) - more_d, int(s.own[seat, SALT]) - more_t, 0
     own_p = int(s.own[seat, PEPPER]) - more_p
     if own_d < 0 or own_t < 0 or own_p < 0:
@@ -121,12 +109,12 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
     total = d + t + p
     saved = min(saves, total)
     short = max(0, d - own_d) + max(0, t - own_t) + max(0, p - own_p)
-    spare = own_d + own_t + own_p - (total - saved) - more_any
+    spare = own_d + own_t + own_p - (total - saved) - choice - more_any
     replaced = 0
     while gold_left >= 0 and water_left >= 0 and vp_left >= 0:
         if short <= saved + replaced and spare + replaced >= 0:
             return True
-        if substitutes < 0 or saved + replaced >= total:
+        if substitutes < 0 or saved + replaced >= total + choice:
             return False
         place = nth_of_kind(box, s, seat, PAY_SUBSTITUTE, substitutes + replaced)
         if place < 0:

@@ -80,6 +80,7 @@ ANSWERS = {
     "own": {"stored"},
     "take": {"confirm", "targia", "targia-card"},
     "reveal": {"targia", "targia-card"},
+    "any": {"replace"},
     "skip": set(RULE_OF) - {"act", "place", "limit", "stored", "symbol", "put", "targia"},
     **{key: {"limit", "take", "give", "give-equal", "save", "replace"} for key in GOODS},
 }
@@ -132,7 +133,7 @@ class Explainer:
         if finder is not None:
             found: IllegalMove = finder(rest)
             return found
-        return self._good(word) if word in GOODS else self.not_asked()
+        return self._good(word) if word in (*GOODS, "any") else self.not_asked()
 
     def refuse(self, reason: str, **details: str) -> IllegalMove:
         entry = texts()["refusals"][reason]

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
-from azalai.games.targi import decks, display
-from azalai.games.targi.display import cards_in, effect_of
+from azalai.core.compile import compiled
+from azalai.games.targi.decks import card_at, hides_hand
+from azalai.games.targi.display import cards_in, effect_of, printed_vp, total_points
 from azalai.games.targi.state import (
     DECK_ROOM,
     DISPLAY,
@@ -42,7 +42,7 @@ def key(box: Box, s: State) -> Any:
     for deck in range(3):
         k = mix(mix(k, int(s.gen[deck])), int(s.pile_len[deck]))
         for i in range(s.pile_len[deck]):
-            k = mix(k, decks.card_at(s, deck, s.pile[deck, i]))
+            k = mix(k, card_at(s, deck, s.pile[deck, i]))
         for i in range(s.discards_len[deck]):
             k = mix(k, int(s.discards[deck, i]) + 500)
         for order in range(1, ORDERS):
@@ -114,10 +114,10 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
 def observe_seat(box: Box, s: State, owner: int, seat: int, out: Any, at: int) -> None:
     for res in range(N_RES):
         out[at + res] = s.own[owner, res] / 10.0
-    out[at + 8] = display.total_points(box, s, owner) / 40.0
+    out[at + 8] = total_points(box, s, owner) / 40.0
     out[at + 9] = cards_in(s, owner) / 12.0
     out[at + 10] = s.hand[owner] > 0
-    if s.hand[owner] > 0 and not decks.hides_hand(s, owner, seat):
+    if s.hand[owner] > 0 and not hides_hand(s, owner, seat):
         card = int(s.hand[owner]) - 1
         out[at + 11 + box.tribe_symbol[card]] = 1.0
         out[at + 18] = box.tribe_vp[card] / 3.0
@@ -130,7 +130,7 @@ def observe_seat(box: Box, s: State, owner: int, seat: int, out: Any, at: int) -
         if code:
             base = at + 40 + 8 * place
             out[base + s.shown_symbol[owner, place]] = 1.0
-            out[base + 6] = display.printed_vp(box, code) / 3.0
+            out[base + 6] = printed_vp(box, code) / 3.0
             out[base + 7] = box.fx_kind[effect_of(box, code)] / 36.0
 
 

@@ -157,7 +157,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_GIVE_EQUAL,  # how many
     F_CENTRE_DONE,  # space
     F_GOODS_BONUS,
-    F_DISCARD_GOODS,  # card
+    F_DISCARD_GOODS,  # which of the cards revealed
     F_PICK_GOODS,  # how many to keep, declinable
     F_PICK_TRIBE,  # redraw
     F_PICK_DISCARD,  # depth, discount
@@ -193,7 +193,7 @@ MAX_LIFTED = 4
 A_END, A_SKIP, A_TAKE, A_DISCARD, A_HAND, A_REDRAW, A_TARGIA, A_REVEAL = range(8)
 A_EXEMPT, A_PAY_GOODS, A_PAY_POINTS, A_STORED, A_OWN = range(8, 13)
 A_GOOD = 13
-A_OPTION = A_GOOD + N_GOODS
+A_OPTION = A_GOOD + N_GOODS + 1  # the fourth is a good of choice, which a substitute may replace
 A_RATE = A_OPTION + 3
 A_EXTRA = A_RATE + 4
 A_WATER = A_EXTRA + DISPLAY  # for dates, salt, pepper, gold
@@ -213,7 +213,6 @@ A_MOVE = A_PUT + DISPLAY
 N_ACTIONS = A_MOVE + 81
 
 
-
 def _record(fields: list[Any]) -> np.dtype[Any]:
     """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
@@ -223,9 +222,9 @@ box_type = _record(
     [
         ("expansion", np.uint8),
         ("keep_revealed", np.uint8),
-        ("begins", np.int8),  # seat, or -1: drawn
+        ("begins", np.int64),  # seat, or -1: drawn
         ("start_goods", np.int16, (N_RES,)),
-        ("tribes", np.int16),
+        ("tribes", np.int64),
         ("tribe_symbol", np.int8, (MAX_TRIBE,)),
         ("tribe_vp", np.int8, (MAX_TRIBE,)),
         ("tribe_icon", np.int8, (MAX_TRIBE,)),
@@ -234,18 +233,18 @@ box_type = _record(
         ("tribe_extra", np.int8, (MAX_TRIBE, N_RES)),
         ("tribe_extra_vp", np.int8, (MAX_TRIBE,)),
         ("tribe_fx", np.int16, (MAX_TRIBE,)),
-        ("goods", np.int16),
+        ("goods", np.int64),
         ("goods_fx", np.int16, (MAX_GOODS,)),
-        ("dunes", np.int16),
+        ("dunes", np.int64),
         ("dune_vp", np.int8, (MAX_DUNES,)),
         ("dune_effects", np.int8, (MAX_DUNES,)),
         ("dune_fx", np.int16, (MAX_DUNES, 2)),
         ("border_fx", np.int16, (MAX_BORDER,)),
         ("border_count", np.int8, (17,)),
         ("border_choice", np.int8, (17, 8)),
-        ("challenges", np.int8),  # 0 off, 4, 5; -1 as given
+        ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
         ("given", np.int16, (8,)),
-        ("options", np.int16),
+        ("options", np.int64),
         ("option_category", np.int8, (MAX_OPTIONS,)),  # 0 points to 4 robber
         ("option_card", np.int16, (MAX_OPTIONS,)),
         ("option_vp", np.int8, (MAX_OPTIONS,)),
@@ -254,7 +253,7 @@ box_type = _record(
         ("option_obstacle", np.int16, (MAX_OPTIONS, 4)),
         ("option_fee", np.int8, (MAX_OPTIONS, N_RES)),
         ("fx_kind", np.int8, (MAX_EFFECTS,)),
-        ("fx_p", np.int32, (MAX_EFFECTS, 5)),
+        ("fx_p", np.int64, (MAX_EFFECTS, 5)),
         ("fx_v", np.int8, (MAX_EFFECTS, 8, N_RES)),
     ]
 )
@@ -266,32 +265,32 @@ state_type = _record(
         ("deck_len", np.int16, (3,)),
         ("border", np.uint8, (17,)),
         ("challenge", np.int16, (8,)),  # valid options, -1: none
-        ("first", np.int16),
+        ("first", np.int64),
         # what obstacles change
         ("limits", np.int16, (N_RES,)),  # of goods (at DATES), gold and water
-        ("hand_limit", np.int16),
-        ("layout_limit", np.int16),
-        ("dune_limit", np.int16),
+        ("hand_limit", np.int64),
+        ("layout_limit", np.int64),
+        ("dune_limit", np.int64),
         ("closed", np.int32),  # bit per border number
-        ("raid_extra", np.int16),
-        ("water_good", np.int16),
-        ("water_gold", np.int16),
+        ("raid_extra", np.int64),
+        ("water_good", np.int64),
+        ("water_gold", np.int64),
         ("block_opposite", np.uint8),
         ("row_strict", np.uint8),
-        ("fee_card", np.int16),
+        ("fee_card", np.int64),
         ("fee", np.int16, (N_RES,)),
         # where the game is
-        ("phase", np.int16),
-        ("stage", np.int16),
-        ("seat", np.int16),
-        ("start", np.int16),
-        ("next_start", np.int16),  # -1: the other one
-        ("round_no", np.int16),
-        ("robber", np.int16),
-        ("targia", np.int16),
-        ("placements", np.int16),
-        ("end", np.int16),
-        ("raid_fx", np.int16),
+        ("phase", np.int64),
+        ("stage", np.int64),
+        ("seat", np.int64),
+        ("start", np.int64),
+        ("next_start", np.int64),  # -1: the other one
+        ("round_no", np.int64),
+        ("robber", np.int64),
+        ("targia", np.int64),
+        ("placements", np.int64),
+        ("end", np.int64),
+        ("raid_fx", np.int64),
         ("targi_limit", np.int16, (2,)),
         ("next_limit", np.int16, (2,)),
         # figures and markers
@@ -300,7 +299,7 @@ state_type = _record(
         ("marker", np.int16, (2,)),  # bit per centre space, not yet used
         ("targia_due", np.int16, (2,)),
         ("dune", np.uint8, (MAX_DUNES,)),  # face up
-        ("dunes_up", np.int16),
+        ("dunes_up", np.int64),
         ("dune_who", np.int16, (MAX_DUNES,)),  # bit per seat
         ("dune_done", np.int16, (MAX_DUNES,)),
         ("dune_used", np.int16, (MAX_DUNES,)),
@@ -319,9 +318,9 @@ state_type = _record(
         ("drawn", np.uint8, (MAX_DRAWN,)),
         ("drawn_at", np.int16, (MAX_DRAWN,)),
         ("drawn_gen", np.int16, (MAX_DRAWN,)),
-        ("drawn_len", np.int16),
-        ("drawn_deck", np.int16),
-        ("drawn_open", np.int16),  # which of them, from 1, is being laid out and so known to both
+        ("drawn_len", np.int64),
+        ("drawn_deck", np.int64),
+        ("drawn_open", np.int64),  # which of them, from 1, is being laid out and so known to both
         # the players
         ("own", np.int16, (2, N_RES)),
         ("hand", np.uint8, (2,)),  # 0 none, else tribe card + 1
@@ -339,22 +338,22 @@ state_type = _record(
         ("got_goods", np.int16, (2,)),  # whether a goods card gave a good in this round
         ("tally", np.int16, (2, 9)),
         # inside an action
-        ("frames", np.int16, (FRAMES, FRAME_WORDS)),
-        ("depth", np.int16),
+        ("frames", np.int64, (FRAMES, FRAME_WORDS)),
+        ("depth", np.int64),
         ("got", np.int16, (N_RES,)),
-        ("given_kinds", np.int16),
-        ("dune_skipped", np.int16),
+        ("given_kinds", np.int64),
+        ("dune_skipped", np.int64),
         ("lifted", np.uint8, (MAX_LIFTED,)),
         ("lifted_symbol", np.int16, (MAX_LIFTED,)),
         ("lifted_token", np.int16, (MAX_LIFTED,)),
         ("lifted_bonus", np.int16, (MAX_LIFTED,)),
-        ("lifted_len", np.int16),
+        ("lifted_len", np.int64),
         # what a card to be laid out still costs
         ("due", np.int16, (N_RES,)),  # goods, gold, water; discounts lower the goods
         ("fixed", np.int16, (N_RES,)),  # goods and any of surcharge and bracket
-        ("saves", np.int16),
-        ("substitutes", np.int16),  # asked for, or -1: no more
-        ("stored_asked", np.int16),
+        ("saves", np.int64),
+        ("substitutes", np.int64),  # asked for, or -1: no more
+        ("stored_asked", np.int64),
     ]
 )
 

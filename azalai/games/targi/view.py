@@ -163,7 +163,7 @@ class Viewer:
             if frame[0] == state.F_CENTRE_DONE:
                 return self.card(state.GOODS_DECK, int(s["centre"][frame[1]]))
             if frame[0] == state.F_DISCARD_GOODS:
-                return self.card(state.GOODS_DECK, frame[1])
+                return self.card(state.GOODS_DECK, int(s["drawn"][frame[1]]))
         if s["phase"] == state.PHASE_RAID:
             return str(self.setting.border_ids[s["border"][s["robber"]]])
         return None

@@ -124,7 +124,7 @@ def centre_place(sheet: Sheet, scene: Scene, grid: Grid, name: str) -> None:
         look: dict[str, str | float] = {"fill": "none", "stroke": "@control", "stroke_dasharray": "5 4"}
         inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
         sheet.add(rectangle(inner, grid.radius, **look))
-    elif lying["card"] is None or lying["face_down"]:
+    elif lying["card"] is None:
         said = scene.words["face_down"][lying["kind"]]
         sheet.lay(scene.back(lying["kind"], box.width, box.height), box.x, box.y, scene.scale(box.width), said)
     else:

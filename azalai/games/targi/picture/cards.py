@@ -389,7 +389,8 @@ def challenge_card(card: Card, language: str, width: float, height: float) -> Sh
 
 def options(sheet: Sheet, card: Card, language: str, box: Box) -> None:
     """The options of a challenge below each other, all in one size."""
-    room, texts = box.width - 24, [words_of(said(option["text"], language), "text") for option in card["options"]]
+    room, found = box.width - 24, card.get("options") or [card]
+    texts = [words_of(said(option["text"], language), "text") for option in found]
     for size in (11.5, 11, 10.5, 10, 9.5, 9, 8.5):
         blocks = [fitted(text, room, 400, (size,)) for text in texts]
         total = sum(block.height for block in blocks)
@@ -400,7 +401,7 @@ def options(sheet: Sheet, card: Card, language: str, box: Box) -> None:
         total = sum(block.height for block in blocks)
     gap = min(9, (box.height - total) / max(1, len(blocks)))
     y = box.y + gap / 2
-    for option, block in zip(card["options"], blocks):
+    for option, block in zip(found, blocks):
         sheet.add(label(option["id"][-1:], "title", size * 1.05, box.x + 9, y + RISE * size, "@card-ink", "middle"))
         sheet.lines(block, Box(box.x + 24, y, room, block.height))
         y += block.height + gap

@@ -199,7 +199,7 @@ def challenges(scene: Scene, width: float) -> Panel:
     panel.begin(scene.words["challenges"])
     options = {option["id"]: (card, option) for card in scene.cards.values() for option in card.get("options", ())}
     for i, name in enumerate(scene.view["challenges"]):
-        card, option = options[name]
+        card, option = options[name] if name in options else (scene.card(name), scene.card(name))
         if i:
             panel.sheet.add(path(f"M{PAD} {number(panel.height)}H{number(width - PAD)}", stroke="@line", fill="none"))
             panel.height += 7
@@ -213,7 +213,7 @@ def challenge(panel: Panel, card: dict[str, Any], option: dict[str, Any]) -> Non
     if card["vp"]:
         panel.sheet.add(star(str(card["vp"]), PAD + 2, y + 28, 24))
     row = option_row(option)
-    height = min(19, 110 / row_width(row))
+    height = min(19, 120 / max(1, row_width(row)))
     panel.sheet.heading(title_of(card, scene.language), x, y + 14, panel.width - PAD - x - row_width(row) * height - 8, (14, 13, 12, 11, 10), "ink")
     panel.sheet.row(row, panel.width - PAD - row_width(row) * height, y + 10 - height / 2, height, INK)
     text = fitted(styled(said(option["text"], scene.language)), panel.width - PAD - x, 60, (13, 12.5, 12, 11.5, 11))
@@ -231,8 +231,8 @@ def cards_in_question(scene: Scene) -> tuple[list[str | None], bool]:
     decision = scene.view["decision"] or {}
     if decision.get("cards"):
         return list(decision["cards"]), True
-    if scene.view["shown"]:
-        return list(scene.view["shown"]), False
+    if scene.view["shown"] or scene.view.get("lifted"):
+        return [*scene.view["shown"], *scene.view.get("lifted", ())], False
     return [decision["card"]] if decision.get("card") else [], False
 
 
@@ -243,7 +243,6 @@ def question(scene: Scene, width: float) -> Panel | None:
         return None
     panel, decision = Panel(scene, width), scene.view["decision"] or {}
     panel.begin(scene.words["question" if decision else "shown"])
-    panel.height += 10 if choice else 0
     spelled = scene.spelled and len(names) <= 6
     shown = scene if spelled else in_signs(scene)
     columns = 2 if spelled else max(3, -(-len(names) // 4)) if scene.spelled else 5
@@ -259,8 +258,8 @@ def question(scene: Scene, width: float) -> Panel | None:
         else:
             panel_card(panel, shown, name, box)
         if choice:
-            panel.sheet.add(choice_number(str(i + 1), box.right - 12, box.y))
-    panel.height += -(-len(names) // columns) * rise - (rise - grid.height) + 2
+            panel.sheet.add(choice_number(str(i + 1), box.right - 10, box.bottom - 5))
+    panel.height += -(-len(names) // columns) * rise - (rise - grid.height) + (8 if choice else 2)
     return panel.end()
 
 
@@ -292,12 +291,12 @@ def key(scene: Scene, width: float) -> Panel:
 # ---- the seats
 
 
-def chips(panel: Panel, seat: int, box: Box, columns: int) -> None:
-    """What a seat owns: symbols with numbers."""
+def chips(panel: Panel, seat: int, box: Box, lines: int) -> None:
+    """What a seat owns: symbols with numbers, in so many lines."""
     mine = panel.scene.view["seats"][seat]
     amounts = {**mine["goods"], "gold": mine["gold"], "water": mine["water"], "vp": mine["vp"]}
     names = [*GOODS, "gold", *(["water"] if panel.scene.expansion else []), "vp"]
-    lines = -(-len(names) // columns)
+    columns = -(-len(names) // lines)
     width, height = (box.width - 5 * (columns - 1)) / columns, (box.height - 5 * (lines - 1)) / lines
     for i, name in enumerate(names):
         rest = columns - i % columns if i == len(names) - 1 and lines > 1 else 1  # the last one takes what is left
@@ -353,8 +352,9 @@ def display(panel: Panel, seat: int, grid: Grid, x: float, y: float) -> None:
         for column in range(4):
             at = grid.box(row, column)
             box = Box(x + at.x, y + at.y, at.width, at.height)
-            if column < len(lying):
-                bought(panel, seat, lying[column], box)
+            place = lying[column] if column < len(lying) else None
+            if place:
+                bought(panel, seat, place, box)
             else:
                 panel.sheet.add(slot(box, grid.radius))
             if deciding and f"{row + 1}.{column + 1}" in scene.legal:
@@ -410,7 +410,7 @@ def wide_seat(scene: Scene, seat: int, width: float, card_height: float) -> Pane
     side = (panel.inner - 4 * gap) / 5
     grid = Grid(side, card_height, gap)
     top = 44.0
-    chips(panel, seat, Box(PAD, top, side, 3 * 42 + 10), 2)
+    chips(panel, seat, Box(PAD, top, side, 3 * 42 + 10), 3)
     y = top + 3 * 42 + 30
     for text in limits(scene, seat):
         panel.sheet.add(label(text, "text", 13, PAD + 2, y, "@ink-soft"))
@@ -427,7 +427,7 @@ def tall_seat(scene: Scene, seat: int, width: float) -> Panel:
     """On a narrow page: what the seat owns in a row, then hand card and display."""
     panel = Panel(scene, width)
     seat_head(panel, seat)
-    chips(panel, seat, Box(PAD, 42, panel.inner, 36), 6)
+    chips(panel, seat, Box(PAD, 42, panel.inner, 36), 1)
     step = panel.inner / 3
     for i, text in enumerate(limits(scene, seat)):
         panel.sheet.add(label(text, "text", 12, PAD + 2 + step * i, 93, "@ink-soft"))

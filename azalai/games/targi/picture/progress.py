@@ -32,8 +32,8 @@ def group(scene: Scene, name: str, seat: int) -> list[int]:
     if name == "goods":
         return [mine["goods"][good] for good in ("dates", "salt", "pepper")]
     if name == "rows":
-        return [len(row) for row in mine["display"]]
-    symbols = Counter(place["symbol"] for row in mine["display"] for place in row)
+        return [sum(map(bool, row)) for row in mine["display"]]
+    symbols = Counter(place["symbol"] for row in mine["display"] for place in row if place)
     return [symbols[symbol] for symbol in SYMBOLS]
 
 
@@ -52,10 +52,11 @@ def count(scene: Scene, name: str, arg: Any, seat: int) -> int:
     return in_display(scene, name, arg, mine["display"])
 
 
-def in_display(scene: Scene, name: str, arg: Any, display: list[list[dict[str, Any]]]) -> int:
-    places = [place for row in display for place in row]
+def in_display(scene: Scene, name: str, arg: Any, display: list[list[dict[str, Any] | None]]) -> int:
+    lying = [[place for place in row if place] for row in display]
+    places = [place for row in lying for place in row]
     cards = [scene.card(place["card"]) for place in places]
-    full = [len({place["symbol"] for place in row}) for row in display if len(row) == 4]
+    full = [len({place["symbol"] for place in row}) for row in lying if len(row) == 4]
     counts = {
         "cards": len(places),
         "free_places": 12 - len(places),

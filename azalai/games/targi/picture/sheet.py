@@ -101,7 +101,7 @@ class Sheet:
 
         Returns the height of a row.
         """
-        height, lines = arranged(rows, box, largest)
+        height, lines = arranged([row for row in rows if row], box, largest)
         y = box.y + (box.height - stacked_height(len(lines), height)) / 2
         for line in lines:
             x = box.x + (box.width - row_width(line) * height) / 2 if anchor == "middle" else box.x
@@ -116,6 +116,8 @@ def stacked_height(rows: int, height: float) -> float:
 
 def arranged(rows: Sequence[Row], box: Box, largest: float) -> tuple[float, list[Row]]:
     """The height of rows of signs in a box, and the rows as they are broken for it."""
+    if not rows:
+        return largest, []
     whole = min([largest, box.height / stacked_height(len(rows), 1), *(box.width / row_width(row) for row in rows)])
     height = largest
     while height > whole:
@@ -124,7 +126,7 @@ def arranged(rows: Sequence[Row], box: Box, largest: float) -> tuple[float, list
         if fits and all(row_width(line) * height <= box.width for line in lines):
             break
         height -= 0.25
-    return (height, lines) if height > 1.2 * whole else (whole, list(rows))
+    return (height, lines) if height > 1.25 * whole else (whole, list(rows))
 
 
 # ---- the signs

@@ -54,6 +54,7 @@ def border(number: int) -> Sign:
 
 
 TO = op("→")
+NOTHING = op("0")
 OR = op("/")
 WIDTHS = {"symbol": 1.0, "barred": 1.0, "points": 1.05, "border": 0.86}  # for a height of 1
 GAP = 0.08
@@ -93,7 +94,7 @@ def vector(resources: Vector, repeat: int = 2) -> Row:
 
 
 def either(options: Iterable[Vector], repeat: int = 2) -> Row:
-    return joined((vector(option, repeat) for option in options), OR)
+    return joined((vector(option, repeat) or [NOTHING] for option in options), OR)
 
 
 def joined(rows: Iterable[Row], between: Sign) -> Row:
@@ -133,10 +134,18 @@ COUNTS: dict[str, Row] = {
 }
 
 
+KINDS = {"all": "tribe-card", "none": "place-plain"}  # any symbol, no icon
+
+
+def kind_of_card(name: str) -> Sign:
+    """Cards of a tribe symbol, or with an icon."""
+    return sym(KINDS.get(name, name))
+
+
 def counted(what: Mapping[str, Any]) -> Row:
     count, arg = what["count"], what["arg"]
     if count in ("symbol", "icon"):
-        return [sym(arg)]
+        return [kind_of_card(arg)]
     return [sym("tribe-card"), points(arg)] if count == "printed" else COUNTS[count]
 
 
@@ -181,7 +190,7 @@ def exchange(e: Effect) -> list[Row]:
 
 def discount(e: Effect) -> list[Row]:
     what = {"noble": "noble", "row_end": "row-last"}.get(e["when"], e["symbol"])
-    return [[sym("tribe-card" if what == "all" else what), *less(e["n"])]]
+    return [[kind_of_card(what), *less(e["n"])]]
 
 
 def goods_card_bonus(e: Effect) -> list[Row]:
@@ -229,7 +238,7 @@ EFFECTS: dict[str, Callable[[Effect], list[Row]]] = {
     "pay_substitute": lambda e: [[*vector(e["give"]), op("="), sym("any")]],
     "goods_card_bonus": goods_card_bonus,
     "round_bonus": lambda e: [[CONDITIONS[e["cond"]], TO, *vector(e["gain"])]],
-    "layout_bonus": lambda e: [[sym(e["symbol"]), TO, *vector(e["gain"])]],
+    "layout_bonus": lambda e: [[kind_of_card(e["symbol"]), TO, *vector(e["gain"])]],
     "use_bonus": lambda e: [[sym(PLACES[e["place"]]), op("+"), *vector(e["gain"])]],
     "raid_immune": lambda e: [[barred("raid")]],
     "raid_bonus": lambda e: [[sym("raid"), op("+"), *vector(e["gain"])]],
@@ -292,17 +301,18 @@ GROUPS: dict[str, Row] = {
 }
 
 
+def at_most(row: Row, n: int) -> Row:
+    """No more than so many; none at all is a barred symbol."""
+    *before, last = row
+    return [*before, barred(last.symbol)] if n == 0 and last.kind == "symbol" else [*row, op(f"≤{n}")]
+
+
 def condition(c: Mapping[str, Any]) -> Row:
     kind = c["kind"]
     if kind == "at_least":
         return [*counted(c), op(f"≥{c['n']}")]
-    if c["count" if "count" in c else "kind"] == "raids_unpaid" and kind == "at_most":
-        return []  # goes without saying beside the other condition
-    if kind == "at_most" and c["n"] == 0:
-        *before, last = counted(c)
-        return [*before, barred(last.symbol)]
     if kind == "at_most":
-        return [*counted(c), op(f"≤{c['n']}")]
+        return at_most(counted(c), c["n"])
     if kind == "each_at_least":
         return [*GROUPS[c["group"]], op(f"≥{c['n']}")]
     if kind == "some_at_least":

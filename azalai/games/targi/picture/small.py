@@ -22,7 +22,7 @@ from .cards import (
     paper,
 )
 from .sheet import Box, Pen, Sheet, rectangle, star
-from .signs import OR, Row, brief_rows, dune_rows, op, points, row_width, vector
+from .signs import OR, Row, brief_rows, dune_rows, either, op, points, row_width, sides, vector
 from .words import Card
 
 SIDE = 96
@@ -49,8 +49,8 @@ def spine(card: Card, name: str) -> Sheet:
 def price_rows(card: Card, room: float) -> list[Row]:
     """The price in short rows; the room is for a height of 1."""
     rows: list[Row] = []
-    for option in card["cost"]:
-        rows += filled([OR, *vector(option, 1)] if rows else vector(option, 1), room)
+    for side in sides(either(card["cost"], 1)):
+        rows += filled(side, room)
     if card.get("bracket"):
         bracket = card["bracket"]
         rows.append([op("("), *vector(bracket["cost"], 1), points(bracket["vp"]), op(")")])
@@ -72,8 +72,8 @@ def tribe(card: Card) -> Sheet:
     sheet = spine(card, card["symbol"])
     x, room = 36.0, 56.0
     effects = brief_rows(card["effect"])
-    prices = price_rows(card, room / 18)
-    height = 18.0 if len(prices) < 3 or (len(prices) == 3 and not effects) else 15.5
+    prices = price_rows(card, room / 17.6)
+    height = 17.6 if len(prices) < 3 or (len(prices) == 3 and not effects) else 15.5
     y = 6.0
     for row in prices:
         fit = min(height, room / row_width(row))
@@ -139,9 +139,9 @@ def raid_ways(sheet: Sheet, card: Card) -> None:
     """Both ways to pay on a strip of paper, one above the other."""
     sheet.symbol("raid", 4, 40, 32, RAID)
     sheet.add(rectangle(Box(40, 7, 50, 82), 7, fill="@card"))
-    first, second = (vector(way) for way in card["effect"]["pay"])
+    first, *others = sides(either(card["effect"]["pay"]))
     sheet.stack([first], Box(43, 11, 44, 40), 24)
-    sheet.stack([[OR, *second]], Box(43, 54, 44, 32), 24)
+    sheet.stack(others, Box(43, 54, 44, 32), 24)
 
 
 def dune(card: Card) -> Sheet:

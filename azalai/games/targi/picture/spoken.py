@@ -28,7 +28,7 @@ def seat_words(scene: Scene, seat: int) -> str:
     return str(said["seat"]).format(
         player=player(seat, scene.language),
         shape=said["shapes"][seat],
-        cards=sum(map(len, mine["display"])),
+        cards=sum(bool(place) for row in mine["display"] for place in row),
         goods=", ".join(f"{count} {said['resources'][name]}" for name, count in amounts.items() if count),
         score=scene.view["scores"][seat]["total"],
         places=said["stands"].format(places=", ".join(places)) if places else "",

@@ -19,10 +19,13 @@ FOLDER = Path(__file__).with_name("symbols")
 VARIABLE = re.compile(r"var\(--([\w-]+), [^)]+\)")
 GLYPH = re.compile(r"[abc][0-9a-f]+")
 SIDE = 32
+PRINTED = {"dates", "salt", "any", "same", "gold", "water", "vp", "vp-blank", "tribe-card", "goods-card", "amulet", "discard"}
 
 
 def symbol(name: str, x: float, y: float, size: float, ink: str = "card-ink", cut: str = "card") -> str:
     """A symbol whose top left corner is at a point; ink and cut are colours of the palette."""
+    if ink == "ink" and name in PRINTED:  # its own colours are pale, so that it needs dark lines in the dark too
+        ink = "card-ink"
     place = f"translate({number(x)} {number(y)})scale({number(size / SIDE, 4)})"
     return tag("use", **{"xlink:href": f"#{PREFIX}{name}--{ink}--{cut}"}, transform=place)
 

@@ -31,7 +31,10 @@ def said(texts: Mapping[str, str], language: str) -> str:
 
 
 def title_of(card: Card, language: str) -> str:
-    return said(card["title"], language)
+    """The title of a card; an option of a challenge may have none, then that of its category."""
+    if "title" in card:
+        return said(card["title"], language)
+    return str(words(language)["categories"].get(card.get("category"), ""))
 
 
 def player(seat: int, language: str) -> str:
