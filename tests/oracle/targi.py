@@ -97,10 +97,10 @@ class Terms:
 class Bill:
     """What is still to be paid for a tribe card, and what helps to pay it."""
 
-    goods: Vector  # of the chosen cost
+    goods: Vector  # of the chosen cost, and goods of choice of a surcharge
     gold: int  # of the chosen cost
     water: int  # of the chosen cost
-    other: Vector  # bracket, surcharge, what stands in for goods
+    other: Vector  # bracket, the rest of a surcharge, what stands in for goods
     saves: int  # goods that the discounts still take off
     substitutes: tuple[Vector, ...]  # of the pay_substitute cards not yet asked about
     stored: int  # cards with stored gold
@@ -277,9 +277,9 @@ class Oracle:
         return self.piles[kind].pop(0) if self.piles[kind] else None
 
     def _shuffle(self, kind: str) -> None:
-        """The first order was the setup, so the first shuffle takes the second one; after the last the first again."""
+        """Order 0 was the setup, so the first shuffle takes order 1; after the last order 1 comes again."""
         self.shuffles[kind] += 1
-        order = self.orders[kind][self.shuffles[kind] % len(self.orders[kind])]
+        order = self.orders[kind][1 + (self.shuffles[kind] - 1) % (len(self.orders[kind]) - 1)]
         self.piles[kind] = [card for card in order if card in self.discards[kind]]
         self.discards[kind] = []
 
@@ -634,8 +634,8 @@ class Oracle:
         if answer == "exempt":
             stored[0]["token"] -= 1  # TG-CARD-RAIDIMMUNE-02
         elif answer == "pay goods":
-            yield from self._pay(seat, resources)  # TG-RAID-02, TG-RAID-03
             counts["raids_res"] += 1
+            yield from self._pay(seat, resources)  # TG-RAID-02, TG-RAID-03
         else:
             self._remove(seat, {"vp": points})
             counts["raids_vp"] += 1
@@ -1132,11 +1132,14 @@ class Oracle:
         price: Vector = data["cost"][cost]
         goods = {good: price.get(good, 0) for good in GOODS}
         discount = self._discount(seat, data["symbol"], self._row_size(seat, row) == 3, terms)
+        chosen = {"any": surcharge.get("any", 0)}  # TG-TRIBE-07: added after the discounts, before a substitute
         return Bill(
-            goods=goods,
+            goods=goods | chosen,
             gold=price.get("gold", 0),
             water=price.get("water", 0),  # TG-X-WATER-04
-            other=plus({"any": price.get("any", 0)}, data["bracket"]["cost"] if bracket else {}, surcharge),
+            other=plus(
+                {"any": price.get("any", 0)}, data["bracket"]["cost"] if bracket else {}, minus(surcharge, chosen)
+            ),
             saves=min(discount, goods_in(goods)),  # TG-CARD-DISCOUNT-02
             substitutes=tuple(effect["give"] for effect in self.effects(seat, "pay_substitute")),
             stored=len(self.with_effect(seat, "stored_gold")),  # TG-CARD-STOREDGOLD-01: 1 of each card
@@ -1154,7 +1157,7 @@ class Oracle:
             return any(self._payable(seat, self._save(bill, good)) for good in self._due(bill))
         if bill.substitutes:
             without = replace(bill, substitutes=())
-            replaced = (self._replace(bill, good) for good in self._due(bill))
+            replaced = (self._replace(bill, good) for good in self._replaceable(bill))
             return self._payable(seat, without) or any(self._payable(seat, rest) for rest in replaced)
         own_gold = bill.gold - min(bill.stored, bill.gold)
         due = plus(bill.goods, {"gold": own_gold, "water": bill.water}, bill.other)
@@ -1162,6 +1165,9 @@ class Oracle:
 
     def _due(self, bill: Bill) -> list[str]:
         return [good for good in GOODS if bill.goods[good] > 0]
+
+    def _replaceable(self, bill: Bill) -> list[str]:
+        return [good for good in (*GOODS, "any") if bill.goods[good] > 0]
 
     def _save(self, bill: Bill, good: str) -> Bill:
         return replace(bill, goods=minus(bill.goods, {good: 1}), saves=bill.saves - 1)
@@ -1178,7 +1184,7 @@ class Oracle:
             good = yield from self._ask(seat, "save", goods, left=bill.saves)
             bill = self._save(bill, good)
         while bill.substitutes:
-            moves = {good for good in self._due(bill) if self._payable(seat, self._replace(bill, good))}
+            moves = {good for good in self._replaceable(bill) if self._payable(seat, self._replace(bill, good))}
             if self._payable(seat, replace(bill, substitutes=())):
                 moves.add("skip")
             answer = yield from self._ask(seat, "replace", moves, left=len(bill.substitutes))
@@ -1430,8 +1436,15 @@ class Oracle:
     def _use_a_border_card(self, seat: int, effect: Effect) -> Flow[None]:
         """TG-CARD-USEBORDER-01, TG-CH-OBS-03, TG-CH-OBS-08."""
         closed = {obstacle["card"] for obstacle in self.obstacles_of("close_border")}
-        numbers = [n for n in effect["cards"] if n not in closed and can_pay(self.purse(seat), self._fee(n))]
-        answer = yield from self._ask(seat, "use-border", {"skip"} | {f"use {n}" for n in numbers})
+
+        def moves() -> set[str]:
+            numbers = [n for n in effect["cards"] if n not in closed and can_pay(self.purse(seat), self._fee(n))]
+            return {"skip"} | {f"use {n}" for n in numbers}
+
+        if any(self._fee(n) for n in effect["cards"]):  # TG-X-WATER-03: it can cost resources
+            answer = yield from self._ask_or_exchange(seat, "use-border", moves)
+        else:
+            answer = yield from self._ask(seat, "use-border", moves())
         if answer != "skip":
             yield from self._use_border(seat, last_number(answer))
 

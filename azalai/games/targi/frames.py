@@ -398,7 +398,7 @@ def replaceable(box: Box, s: State) -> int:
 @compiled
 def give_substitute(box: Box, s: State, fx: int, times: int) -> None:
     for res in (GOLD, WATER, VP):
-        s.own[s.seat, res] -= box.fx_v[fx, 0, res] * times
+        s.fixed[res] += box.fx_v[fx, 0, res] * times
 
 
 @inlined
@@ -426,7 +426,7 @@ def step_pay(box: Box, s: State) -> bool:
     if not s.stored_asked:
         return step_stored(box, s)
     pop(s)
-    for res in (DATES, SALT, PEPPER, GOLD, WATER):
+    for res in (DATES, SALT, PEPPER, GOLD, WATER, VP):
         s.own[s.seat, res] -= s.due[res] + s.fixed[res]
     choice = s.due[ANY] + s.fixed[ANY]
     if choice > 0:

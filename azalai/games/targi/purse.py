@@ -105,7 +105,7 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
         return False
     gold_left = int(s.own[seat, GOLD]) - more_gold - max(0, gold - stored)
     water_left = int(s.own[seat, WATER]) - more_water - water
-    vp_left = int(s.own[seat, VP])
+    vp_left = int(s.own[seat, VP]) - int(s.fixed[VP])
     total = d + t + p
     saved = min(saves, total)
     short = max(0, d - own_d) + max(0, t - own_t) + max(0, p - own_p)

@@ -278,7 +278,7 @@ class Viewer:
         s = self.s
         if s["phase"] != state.PHASE_PLACE:
             return 0
-        placed = (int(s["placements"]) + (owner == s["start"])) // 2
+        placed = (int(s["placements"]) + int(owner == s["start"])) // 2
         return max(0, int(s["targi_limit"][owner]) - placed)
 
     def make(self) -> dict[str, Any]:

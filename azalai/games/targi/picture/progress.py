@@ -14,7 +14,7 @@ def progress(scene: Scene, option: Mapping[str, Any], seat: int) -> str:
 
     Conditions are parted by a dot.
     """
-    return " · ".join(reached(scene, condition, seat) for condition in option.get("all", ()))
+    return " · ".join(reached(scene, condition, seat) for condition in option.get("all") or ())
 
 
 def reached(scene: Scene, condition: Mapping[str, Any], seat: int) -> str:

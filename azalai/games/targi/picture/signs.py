@@ -338,9 +338,9 @@ OBSTACLES: dict[str, Callable[[Mapping[str, Any]], Row]] = {
 
 def option_row(option: Mapping[str, Any]) -> Row:
     """A challenge's option: its obstacle, or its conditions."""
-    if "obstacle" in option:
+    if option.get("obstacle"):
         return OBSTACLES[option["obstacle"]["kind"]](option["obstacle"])
-    return joined(map(condition, option["all"]), op("·"))
+    return joined(map(condition, option.get("all") or ()), op("·"))
 
 
 # ---- breaking rows
