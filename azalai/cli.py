@@ -106,6 +106,10 @@ def add_replay(commands: Any) -> None:
     it = commands.add_parser("replay", help="print a recorded game: set-up, moves, score")
     it.set_defaults(run=run_replay)
     add_record(it)
+    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
+    it.add_argument("--review", action="store_true", help="judge the moves by a search, and show the dearest mistakes")
+    it.add_argument("--budget", metavar="B", help="how much thinking for each move, like 200ms or 500 (simulations)")
+    it.add_argument("--every", action="store_true", help="with --review: show all moves, not only the dearest")
 
 
 def add_render(commands: Any) -> None:
@@ -241,7 +245,14 @@ def run_games(arguments: argparse.Namespace) -> None:
 def run_replay(arguments: argparse.Namespace) -> None:
     from azalai.terminal.replay import print_game
 
-    print_game(read_game(arguments))
+    game = read_game(arguments)
+    print_game(game, arguments.lang)
+    if arguments.review or arguments.every or arguments.budget:
+        from azalai.bots import Budget
+        from azalai.terminal.replay import REVIEW, print_review
+
+        budget = Budget.parse(arguments.budget) if arguments.budget else REVIEW
+        print_review(game, arguments.lang, budget, every=arguments.every)
 
 
 def run_render(arguments: argparse.Namespace) -> None:

@@ -89,8 +89,10 @@ class Tree:
             self.meter[tree.ROOT] = kept
             self.meter[tree.DEEPEST] = 0
         else:
-            tree.plant_root(self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves, knobs)
             self.stamps[:] = 0
+            tree.plant_root(
+                self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves, self.stamps, knobs
+            )
         self.actions = played
         self.tally[:] = 0
 

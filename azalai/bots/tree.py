@@ -51,36 +51,28 @@ KNOBS = 8
 
 @compiled
 def plant(
-    box: Any, state: Any, nodes: Array, edges: Array, meter: Array, moves: Array, guesses: Array, trust: float
+    box: Any,
+    state: Any,
+    nodes: Array,
+    edges: Array,
+    meter: Array,
+    moves: Array,
+    marks: Array,
+    guesses: Array,
+    trust: float,
 ) -> int:
     """Add a node for this position with an edge for each legal move; 0 if there is no room."""
-    n = contract.legal(box, state, moves)
     node = meter[NODES]
-    first = meter[EDGES]
-    if node >= len(nodes) or first + n > len(edges):
+    if node >= len(nodes):
         return 0
-    meter[NODES] += 1
-    meter[EDGES] += n
-    nodes[node].first = first
-    nodes[node].count = n
+    nodes[node].first = meter[EDGES]
+    nodes[node].count = 0
     nodes[node].seat = contract.to_move(box, state)
     nodes[node].visits = 0.0
-    if trust > 0.0:
-        contract.prior(box, state, moves, n, guesses)
-    for i in range(n):
-        new_edge(edges, first + i, moves[i], trust, guesses[i])
+    if not mark_legal(box, state, nodes, edges, node, meter, moves, marks, guesses, trust):
+        return 0
+    meter[NODES] += 1
     return node
-
-
-@compiled
-def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> None:
-    edge = edges[at]
-    edge.action = action
-    edge.child = 0
-    edge.visits = 0.0
-    edge.value = 0.0
-    edge.later = trust
-    edge.later_value = trust * guess if trust > 0.0 else 0.0
 
 
 @compiled
@@ -102,49 +94,49 @@ def mark_legal(
     tick = meter[TICK]
     for i in range(n):
         marks[moves[i]] = tick - 1
+    missing = n
     first, count = nodes[node].first, nodes[node].count
     for i in range(first, first + count):
         if marks[edges[i].action] == tick - 1:
             marks[edges[i].action] = tick
-            n -= 1
-    if n == 0:
+            missing -= 1
+    if missing == 0:
         return True
-    if meter[EDGES] + count + n > len(edges):
+    if meter[EDGES] + count + missing > len(edges):
         return False
-    return add_edges(box, state, nodes, edges, node, meter, moves, marks, guesses, trust)
-
-
-@compiled
-def add_edges(
-    box: Any,
-    state: Any,
-    nodes: Array,
-    edges: Array,
-    node: int,
-    meter: Array,
-    moves: Array,
-    marks: Array,
-    guesses: Array,
-    trust: float,
-) -> bool:
-    """Move a node's edges to where there is room, and add those that are marked but missing."""
-    first, count, tick = nodes[node].first, nodes[node].count, meter[TICK]
-    at = meter[EDGES]
-    for i in range(count):
-        edges[at + i] = edges[first + i]
-    n = contract.legal(box, state, moves)
+    move_edges(nodes, edges, node, meter)
     if trust > 0.0:
         contract.prior(box, state, moves, n, guesses)
-    end = at + count
     for i in range(n):
         if marks[moves[i]] == tick - 1:
             marks[moves[i]] = tick
-            new_edge(edges, end, moves[i], trust, guesses[i])
-            end += 1
-    nodes[node].first = at
-    nodes[node].count = end - at
-    meter[EDGES] = end
+            new_edge(edges, meter[EDGES], moves[i], trust, guesses[i])
+            meter[EDGES] += 1
+    nodes[node].count = count + missing
     return True
+
+
+@compiled
+def move_edges(nodes: Array, edges: Array, node: int, meter: Array) -> None:
+    """Move a node's edges to the end, where there is room for more."""
+    first, count = nodes[node].first, nodes[node].count
+    at = meter[EDGES]
+    if first + count != at:
+        for i in range(count):
+            edges[at + i] = edges[first + i]
+        nodes[node].first = at
+        meter[EDGES] += count
+
+
+@compiled
+def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> None:
+    edge = edges[at]
+    edge.action = action
+    edge.child = 0
+    edge.visits = 0.0
+    edge.value = 0.0
+    edge.later = trust
+    edge.later_value = trust * guess if trust > 0.0 else 0.0
 
 
 @compiled
@@ -264,7 +256,7 @@ def grow(
             ply += 1
             child = edges[chosen].child
             if child == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
-                child = plant(box, state, nodes, edges, meter, moves, guesses, knobs[PRIOR])
+                child = plant(box, state, nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
                 edges[chosen].child = child
                 if child:
                     node = 0
@@ -290,7 +282,7 @@ def grow(
 
 @compiled
 def plant_root(
-    boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array, knobs: Array
+    boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array, stamps: Array, knobs: Array
 ) -> None:
     """Begin a new tree at `states[0]`. Node 0 means none, so the root is node 1."""
     meter[NODES] = 1
@@ -298,7 +290,8 @@ def plant_root(
     meter[SIMULATIONS] = 0
     meter[DEEPEST] = 0
     meter[TICK] = 0
-    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves, np.zeros(len(moves)), knobs[PRIOR])
+    guesses = np.zeros(len(moves))
+    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
 
 
 @compiled

@@ -260,21 +260,14 @@ def mover(boxes: Array, states: Array) -> int:
 
 
 @compiled
-def replay(boxes: Array, states: Array, actions: Array) -> int:
-    """Play the actions in order; return how many were played before the first that is illegal (or all)."""
+def replay(boxes: Array, states: Array, actions: Array, movers: Array) -> int:
+    """Play the actions in order, noting who makes each; return how many there are before the first illegal one."""
     for i in range(len(actions)):
         if not allowed(boxes[0], states[0], actions[i]):
             return i
+        movers[i] = to_move(boxes[0], states[0])
         apply(boxes[0], states[0], actions[i])
     return len(actions)
-
-
-@compiled
-def who_moved(boxes: Array, states: Array, actions: Array, out: Array) -> None:
-    """Play the legal actions in order and write who made each."""
-    for i in range(len(actions)):
-        out[i] = to_move(boxes[0], states[0])
-        apply(boxes[0], states[0], actions[i])
 
 
 @compiled

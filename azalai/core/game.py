@@ -195,10 +195,7 @@ class Game:
     @property
     def movers(self) -> list[int]:
         """The seat that made each move of the history."""
-        out = np.empty(len(self._actions), np.int64)
-        states = contract.duplicate(self._start)
-        contract.who_moved(self._setting.boxes, states, np.array(self._actions, np.int64), out)
-        return out.tolist()
+        return self._replay(self._start)[1].tolist()
 
     @property
     def actions_played(self) -> list[int]:
@@ -263,13 +260,15 @@ class Game:
             raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
         taken = self.history[-moves:]
         del self._actions[-moves:]
-        self._states = self._replayed(self._start)
+        self._states = self._replay(self._start)[0]
         return taken
 
-    def _replayed(self, start: Array) -> Array:
+    def _replay(self, start: Array) -> tuple[Array, Array]:
+        """The position after all moves, and who made each."""
         states = contract.duplicate(start)
-        contract.replay(self._setting.boxes, states, np.array(self._actions, np.int64))
-        return states
+        movers = np.empty(len(self._actions), np.int64)
+        contract.replay(self._setting.boxes, states, np.array(self._actions, np.int64), movers)
+        return states, movers
 
     def copy(self) -> Game:
         """An independent copy: what happens to one does not change the other."""
@@ -286,7 +285,7 @@ class Game:
             raise AzalaiError(f"The game has {len(self._actions)} moves; there is no move {number}.")
         new = Game(self._setting, self._start)
         new._actions = self._actions[:number]
-        new._states = new._replayed(self._start)
+        new._states = new._replay(self._start)[0]
         return new
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Game:
@@ -402,8 +401,7 @@ def _warm(setting: Setting) -> None:
             ("moves", lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
             ("play", lambda: contract.attempt(boxes, one, -1)),
             ("turns", lambda: contract.mover(boxes, one)),
-            ("who", lambda: contract.who_moved(boxes, one, np.empty(0, np.int64), np.empty(0, np.int64))),
-            ("undo", lambda: contract.replay(boxes, one, np.empty(0, np.int64))),
+            ("undo", lambda: contract.replay(boxes, one, np.empty(0, np.int64), np.empty(0, np.int64))),
             ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
             ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
             ("secrets", lambda: contract.redeal_for(boxes, one, 0, rng)),

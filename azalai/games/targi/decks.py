@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.core.random import shuffle
 from azalai.games.targi.state import (
     DECK_ROOM,
@@ -27,13 +27,13 @@ from azalai.games.targi.state import (
 SHUFFLES = ORDERS - 1
 
 
-@inlined
+@inner
 def order_of(gen: int) -> int:
     """Which order a pile follows after so many shuffles: 0, 1 to 11, and from 1 again."""
     return gen if gen == 0 else 1 + (gen - 1) % SHUFFLES
 
 
-@compiled
+@inner
 def deal_orders(box: Box, s: State, rng: Any) -> None:
     """TG-SET-03, TG-X-MIX-01, TG-X-SET-02: each deck is shuffled by itself, now and for every later time."""
     s.deck_len[TRIBE] = draw_tribe_deck(box, s, rng)
@@ -48,7 +48,7 @@ def deal_orders(box: Box, s: State, rng: Any) -> None:
         deal_later_orders(s, deck, 1, rng)
 
 
-@compiled
+@inner
 def deal_later_orders(s: State, deck: int, first: int, rng: Any) -> None:
     """Draw the orders of all later shuffles; they hold the cards of the order at the start."""
     n = s.deck_len[deck]
@@ -58,7 +58,7 @@ def deal_later_orders(s: State, deck: int, first: int, rng: Any) -> None:
         shuffle(rng, s.orders[deck, k], n)
 
 
-@compiled
+@inner
 def draw_tribe_deck(box: Box, s: State, rng: Any) -> int:
     """Nine cards of each symbol; which ones is drawn where there are more. TG-X-MIX-01."""
     cards = np.empty(MAX_TRIBE, np.uint8)
@@ -77,7 +77,7 @@ def draw_tribe_deck(box: Box, s: State, rng: Any) -> int:
     return total
 
 
-@compiled
+@inner
 def open_piles(s: State) -> None:
     for deck in range(3):
         n = int(s.deck_len[deck])
@@ -87,12 +87,12 @@ def open_piles(s: State) -> None:
             s.pile[deck, i] = n - 1 - i
 
 
-@inlined
+@inner
 def can_draw(s: State, deck: int) -> bool:
     return s.pile_len[deck] > 0 or s.discards_len[deck] > 0
 
 
-@compiled
+@inner
 def reshuffle(s: State, deck: int) -> None:
     """TG-DECK-02: the discard pile becomes the new pile, in the order drawn for this shuffle."""
     s.gen[deck] += 1
@@ -109,7 +109,7 @@ def reshuffle(s: State, deck: int) -> None:
     s.discards_len[deck] = 0
 
 
-@compiled
+@inner
 def draw(s: State, deck: int) -> int:
     """The place in its order of the next card, or -1 if there is none. TG-DECK-02, TG-DECK-03."""
     if s.pile_len[deck] == 0:
@@ -120,20 +120,20 @@ def draw(s: State, deck: int) -> int:
     return int(s.pile[deck, s.pile_len[deck]])
 
 
-@inlined
+@inner
 def card_at(s: State, deck: int, at: int) -> int:
     """The card at a place of the order in use."""
     return int(s.orders[deck, order_of(s.gen[deck]), at])
 
 
-@inlined
+@inner
 def discard(s: State, deck: int, card: int) -> None:
     """TG-DECK-01."""
     s.discards[deck, s.discards_len[deck]] = card
     s.discards_len[deck] += 1
 
 
-@compiled
+@inner
 def lay_in_centre(s: State, space: int, kind: int, face_down: int) -> None:
     """Put the next card of a pile into the centre; the space stays empty if there is none. TG-DECK-03."""
     deck = GOODS_DECK if kind == GOODS_SPACE else TRIBE
@@ -146,14 +146,14 @@ def lay_in_centre(s: State, space: int, kind: int, face_down: int) -> None:
         s.centre_gen[space] = s.gen[deck]
 
 
-@inlined
+@inner
 def replace_in_centre(s: State, space: int) -> None:
     """TG-ACT-05: a used card is replaced by a face-down card of the other type."""
     other = TRIBE_SPACE if s.centre_kind[space] == GOODS_SPACE else GOODS_SPACE
     lay_in_centre(s, space, other, 1)
 
 
-@compiled
+@inner
 def draw_to_look(s: State, deck: int, n: int) -> None:
     """Draw cards to look at (tribe) or to reveal (goods)."""
     s.drawn_deck = deck
@@ -169,7 +169,7 @@ def draw_to_look(s: State, deck: int, n: int) -> None:
         s.drawn_len += 1
 
 
-@compiled
+@inner
 def discard_drawn(s: State) -> None:
     """All cards looked at, in the order drawn. TG-INFO-04."""
     for i in range(s.drawn_len):
@@ -177,7 +177,7 @@ def discard_drawn(s: State) -> None:
     s.drawn_len = 0
 
 
-@compiled
+@inner
 def remove_drawn(s: State, which: int) -> None:
     for i in range(which, s.drawn_len - 1):
         s.drawn[i] = s.drawn[i + 1]
@@ -187,7 +187,7 @@ def remove_drawn(s: State, which: int) -> None:
     s.drawn_open = 0
 
 
-@compiled
+@inner
 def remove_discard(s: State, from_top: int) -> int:
     """Take a card out of the tribe discard pile; the rest keep their order. TG-CARD-TAKEDISCARD-01."""
     i = s.discards_len[TRIBE] - 1 - from_top
@@ -201,7 +201,7 @@ def remove_discard(s: State, from_top: int) -> int:
 # ---------------------------------------------------------------- what a seat cannot know
 
 
-@compiled
+@inner
 def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
     """Draw afresh the order of a pile and every card of it that the seat has not seen.
 
@@ -225,7 +225,7 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
         deal_later_orders(s, deck, s.gen[deck] + 1, rng)
 
 
-@compiled
+@inner
 def hidden_places(s: State, deck: int, gen: int, seat: int, out: Any) -> int:
     """Where in this order the cards stand that the seat has not seen."""
     n = 0
@@ -252,19 +252,19 @@ def hidden_places(s: State, deck: int, gen: int, seat: int, out: Any) -> int:
     return n
 
 
-@inlined
+@inner
 def hides_hand(s: State, owner: int, seat: int) -> bool:
     """TG-INFO-03: a hand card drawn from the pile is known to its owner only."""
     return s.hand[owner] > 0 and owner != seat and not s.hand_open[owner]
 
 
-@inlined
+@inner
 def looks_secretly(s: State, seat: int) -> bool:
     """Whether somebody else looks at drawn tribe cards right now."""
     return s.drawn_len > 0 and s.drawn_deck == TRIBE and s.seat != seat
 
 
-@compiled
+@inner
 def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
     """TG-X-MIX-01: which cards of a mixed pool are in play is known only of those seen."""
     unseen = np.zeros(MAX_TRIBE, np.uint8)  # 1 in play, 2 not in play
@@ -288,7 +288,7 @@ def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
     follow_exchange(box, s)
 
 
-@compiled
+@inner
 def follow_exchange(box: Box, s: State) -> None:
     """Let every later order hold the same cards as the first."""
     in_play = np.zeros(MAX_TRIBE, np.uint8)
@@ -307,7 +307,7 @@ def follow_exchange(box: Box, s: State) -> None:
                 card += 1
 
 
-@compiled
+@inner
 def look_again(s: State, deck: int, seat: int) -> None:
     """Let what lies face down be what the orders now say."""
     kind = GOODS_SPACE if deck == GOODS_DECK else TRIBE_SPACE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.games.targi.state import (
     BONUS_VP,
     CARD_VP,
@@ -53,37 +53,37 @@ SAME_ROW_VP, MIXED_ROW_VP = 4, 2  # TG-SCORE-02
 # ---------------------------------------------------------------- cards that lie
 
 
-@inlined
+@inner
 def is_tribe(code: int) -> bool:
     """Whether a card in a display is a tribe card, not a dune."""
     return 0 < code <= MAX_TRIBE
 
 
-@inlined
+@inner
 def effect_of(box: Box, code: int) -> int:
     """The effect of a card in a display; 0 is none."""
     return int(box.tribe_fx[code - 1]) if is_tribe(code) else 0
 
 
-@inlined
+@inner
 def icon_of(box: Box, code: int) -> int:
     return int(box.tribe_icon[code - 1]) if is_tribe(code) else 0
 
 
-@inlined
+@inner
 def printed_vp(box: Box, code: int) -> int:
     if is_tribe(code):
         return int(box.tribe_vp[code - 1])
     return int(box.dune_vp[code - 1 - MAX_TRIBE])
 
 
-@inlined
+@inner
 def has_kind(s: State, seat: int, kind: int) -> bool:
     """Whether an effect of this kind was ever laid into the display."""
     return (s.kinds[seat] >> kind) & 1 != 0
 
 
-@inlined
+@inner
 def works(box: Box, s: State, seat: int, place: int, kind: int) -> bool:
     """Whether the card on a place has this effect and may use it: a triangle needs its marker."""
     code = int(s.shown[seat, place])
@@ -92,7 +92,7 @@ def works(box: Box, s: State, seat: int, place: int, kind: int) -> bool:
     return icon_of(box, code) != TRIANGLE or s.token[seat, place] > 0
 
 
-@compiled
+@inner
 def find_working(box: Box, s: State, seat: int, kind: int) -> int:
     """The place of a card with this effect that may be used, one that lasts before one that is used up; or -1."""
     found = -1
@@ -107,7 +107,7 @@ def find_working(box: Box, s: State, seat: int, kind: int) -> int:
     return found
 
 
-@inlined
+@inner
 def use_up(box: Box, s: State, seat: int, kind: int) -> None:
     """Use an effect that may be on a triangle: its marker is taken off. TG-X-ICON-02."""
     place = find_working(box, s, seat, kind)
@@ -115,7 +115,7 @@ def use_up(box: Box, s: State, seat: int, kind: int) -> None:
         s.token[seat, place] -= 1
 
 
-@compiled
+@inner
 def nth_of_kind(box: Box, s: State, seat: int, kind: int, n: int) -> int:
     """The place of the n-th card (from 0) with this effect in display order, or -1."""
     if has_kind(s, seat, kind):
@@ -131,12 +131,12 @@ def nth_of_kind(box: Box, s: State, seat: int, kind: int, n: int) -> int:
 # ---------------------------------------------------------------- rows
 
 
-@inlined
+@inner
 def cards_in(s: State, seat: int) -> int:
     return int(s.row_len[seat, 0]) + int(s.row_len[seat, 1]) + int(s.row_len[seat, 2])
 
 
-@inlined
+@inner
 def rows_fit(s: State, a: int, b: int, c: int) -> bool:
     """TG-TRIBE-04, TG-CH-OBS-09: whether rows of these lengths may lie."""
     if s.row_strict:
@@ -144,7 +144,7 @@ def rows_fit(s: State, a: int, b: int, c: int) -> bool:
     return (b == 0 or a > 0) and (c == 0 or b > 0)
 
 
-@compiled
+@inner
 def row_open(s: State, seat: int, row: int) -> bool:
     """TG-TRIBE-03, TG-TRIBE-04, TG-TRIBE-06: whether a card may be added to a row."""
     if s.row_len[seat, row] == PLACES:
@@ -157,7 +157,7 @@ def row_open(s: State, seat: int, row: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def put_down(box: Box, s: State, seat: int, row: int, code: int, symbol: int) -> int:
     """Lay a card on the leftmost free place of a row; say which place that is."""
     place = row * PLACES + int(s.row_len[seat, row])
@@ -171,7 +171,7 @@ def put_down(box: Box, s: State, seat: int, row: int, code: int, symbol: int) ->
     return place
 
 
-@compiled
+@inner
 def row_symbols(s: State, seat: int, row: int) -> int:
     """How many different symbols a full row has; 0 if it is not full."""
     if s.row_len[seat, row] < PLACES:
@@ -186,7 +186,7 @@ def row_symbols(s: State, seat: int, row: int) -> int:
     return n
 
 
-@compiled
+@inner
 def count_rows(s: State, seat: int, symbols: int) -> int:
     """Full rows with so many different symbols (0: with any number)."""
     n = 0
@@ -200,7 +200,7 @@ def count_rows(s: State, seat: int, symbols: int) -> int:
 # ---------------------------------------------------------------- counts
 
 
-@compiled
+@inner
 def count_symbol(s: State, seat: int, symbol: int) -> int:
     n = 0
     for place in range(DISPLAY):
@@ -209,7 +209,7 @@ def count_symbol(s: State, seat: int, symbol: int) -> int:
     return n
 
 
-@compiled
+@inner
 def count_cards(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     """Display cards that are plain, have an icon, or print so many VP."""
     n = 0
@@ -225,12 +225,12 @@ def count_cards(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     return n
 
 
-@inlined
+@inner
 def goods_of(s: State, seat: int) -> int:
     return int(s.own[seat, DATES]) + int(s.own[seat, SALT]) + int(s.own[seat, PEPPER])
 
 
-@compiled
+@inner
 def count(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     """Everything that cards and challenges count, but for parts of the score."""
     if what >= FIRST_TALLY:
@@ -268,7 +268,7 @@ def count(box: Box, s: State, seat: int, what: int, arg: int) -> int:
 # ---------------------------------------------------------------- points
 
 
-@compiled
+@inner
 def card_points(box: Box, s: State, seat: int) -> int:
     points = 0
     for place in range(DISPLAY):
@@ -277,13 +277,13 @@ def card_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@inlined
+@inner
 def row_points(s: State, seat: int) -> int:
     """TG-SCORE-02."""
     return SAME_ROW_VP * count_rows(s, seat, 1) + MIXED_ROW_VP * count_rows(s, seat, PLACES)
 
 
-@compiled
+@inner
 def end_points(box: Box, s: State, seat: int, place: int, fx: int) -> int:
     """What one exclamation card scores. TG-CARD-ENDPER-01 to TG-CARD-ENDMIXED-01."""
     kind = box.fx_kind[fx]
@@ -304,7 +304,7 @@ def end_points(box: Box, s: State, seat: int, place: int, fx: int) -> int:
     return 0
 
 
-@compiled
+@inner
 def bonus_points(box: Box, s: State, seat: int) -> int:
     points = 0
     if s.kinds[seat] >> END_PER == 0:
@@ -318,19 +318,19 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@inlined
+@inner
 def water_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-04."""
     return int(s.own[seat, WATER]) // 2 if box.expansion else 0
 
 
-@inlined
+@inner
 def points_without_challenges(box: Box, s: State, seat: int) -> int:
     held = int(s.own[seat, VP]) + water_points(box, s, seat)
     return held + card_points(box, s, seat) + bonus_points(box, s, seat) + row_points(s, seat)
 
 
-@compiled
+@inner
 def count_all(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     """Counts for challenges, parts of the score among them. TG-CH-09."""
     if what == SCORE:
@@ -344,7 +344,7 @@ def count_all(box: Box, s: State, seat: int, what: int, arg: int) -> int:
     return count(box, s, seat, what, arg)
 
 
-@compiled
+@inner
 def least_and_most(s: State, seat: int, group: int) -> tuple[int, int]:
     """The smallest and the largest number in a group: goods, symbols or rows."""
     numbers = np.zeros(5, np.int64)
@@ -362,7 +362,7 @@ def least_and_most(s: State, seat: int, group: int) -> tuple[int, int]:
     return numbers[:n].min(), numbers[:n].max()
 
 
-@compiled
+@inner
 def fulfils(box: Box, s: State, seat: int, option: int) -> bool:
     """TG-CH-05, TG-CH-07: whether all conditions of a challenge hold. An obstacle has none and is never fulfilled."""
     for i in range(box.option_tests[option]):
@@ -382,7 +382,7 @@ def fulfils(box: Box, s: State, seat: int, option: int) -> bool:
     return box.option_tests[option] > 0
 
 
-@compiled
+@inner
 def challenge_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-05."""
     points = 0
@@ -393,7 +393,7 @@ def challenge_points(box: Box, s: State, seat: int) -> int:
     return points
 
 
-@inlined
+@inner
 def total_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-01."""
     return points_without_challenges(box, s, seat) + challenge_points(box, s, seat)

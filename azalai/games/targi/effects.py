@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.games.targi.decks import (
     can_draw,
     card_at,
@@ -175,7 +175,7 @@ DECLINABLE = (
 # ---------------------------------------------------------------- effects begin
 
 
-@compiled
+@inner
 def begins_by_itself(box: Box, s: State, fx: int) -> bool:
     """Whether an effect asks nothing before it begins, so that declining it must be asked for."""
     kind = box.fx_kind[fx]
@@ -192,13 +192,13 @@ def begins_by_itself(box: Box, s: State, fx: int) -> bool:
     return kind in (LIMIT_OPPONENT, SET_START)
 
 
-@inlined
+@inner
 def units(box: Box, s: State, fx: int) -> int:
     """TG-CARD-GAINPER-01: how many times a gain is taken."""
     return count(box, s, s.seat, box.fx_p[fx, 0], box.fx_p[fx, 1]) // box.fx_p[fx, 2]
 
 
-@compiled
+@inner
 def step_effect(box: Box, s: State) -> bool:
     f = s.frames[s.depth - 1]
     fx, declinable, about = int(f[1]), int(f[2]), int(f[3])
@@ -210,7 +210,7 @@ def step_effect(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
     """`about` is the border card or the dune on which the effect stands."""
     kind = box.fx_kind[fx]
@@ -256,13 +256,13 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
 # ---------------------------------------------------------------- border cards
 
 
-@inlined
+@inner
 def may_use_border(s: State, number: int) -> bool:
     """TG-CH-OBS-08: the fee must be there."""
     return s.fee_card != number or can_give(s, s.seat, s.fee)
 
 
-@compiled
+@inner
 def use_border(box: Box, s: State, number: int) -> None:
     push(s, F_BORDER, number)
     if s.fee_card == number:
@@ -274,7 +274,7 @@ def use_border(box: Box, s: State, number: int) -> None:
 # ---------------------------------------------------------------- centre cards
 
 
-@compiled
+@inner
 def use_centre(box: Box, s: State, space: int) -> None:
     """TG-ACT-07, TG-ACT-08, TG-ACT-09."""
     if s.centre_kind[space] == TRIBE_SPACE:
@@ -285,14 +285,14 @@ def use_centre(box: Box, s: State, space: int) -> None:
     take_goods_card(box, s, s.centre[space])
 
 
-@compiled
+@inner
 def take_goods_card(box: Box, s: State, card: int) -> None:
     for res in range(N_RES):
         s.got[res] = 0
     push(s, F_EFFECT, box.goods_fx[card], 0)
 
 
-@compiled
+@inner
 def step_goods_bonus(box: Box, s: State) -> None:
     """TG-CARD-GOODSBONUS-01, TG-CARD-GOODSBONUS-02: what a goods card gave, counted once it is in the purse."""
     pop(s)
@@ -314,29 +314,29 @@ def step_goods_bonus(box: Box, s: State) -> None:
                     push(s, F_RECEIVE, fx, 0, 1)
 
 
-@inlined
+@inner
 def is_free(s: State, space: int) -> bool:
     """A face-up centre card without any marker."""
     return is_face_up(s, space) and not (s.marker[0] | s.marker[1]) >> space & 1
 
 
-@inlined
+@inner
 def is_face_up(s: State, space: int) -> bool:
     return s.centre_kind[space] != 0 and not s.face_down[space]
 
 
-@inlined
+@inner
 def fits_filter(s: State, space: int, wanted: int) -> bool:
     return wanted == 0 or s.centre_kind[space] == wanted
 
 
-@inlined
+@inner
 def adjacent(a: int, b: int) -> bool:
     """TG-BOARD-04."""
     return abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1
 
 
-@compiled
+@inner
 def list_marker_moves(s: State, reach: int, out: Any, n: int) -> int:
     """TG-CARD-MOVEMARKER-01, TG-CARD-MOVEMARKER-02."""
     for a in range(9):
@@ -351,7 +351,7 @@ def list_marker_moves(s: State, reach: int, out: Any, n: int) -> int:
 # ---------------------------------------------------------------- tribe cards to look at
 
 
-@compiled
+@inner
 def look_at_tribe(s: State, show: int, redraw: int) -> None:
     draw_to_look(s, TRIBE, show)
     if s.drawn_len == 1:
@@ -360,13 +360,13 @@ def look_at_tribe(s: State, show: int, redraw: int) -> None:
         push(s, F_PICK_TRIBE, redraw, show)
 
 
-@inlined
+@inner
 def may_take_in_hand(s: State) -> bool:
     """TG-HAND-01, TG-HAND-03, TG-CH-OBS-02."""
     return s.hand[s.seat] == 0 and s.hand_limit > 0
 
 
-@compiled
+@inner
 def list_tribe(box: Box, s: State, out: Any) -> int:
     f = s.frames[s.depth - 1]
     source, which, discount, redraw = int(f[1]), int(f[2]), int(f[3]), int(f[4])
@@ -388,7 +388,7 @@ def list_tribe(box: Box, s: State, out: Any) -> int:
     return list_lays(box, s, card, source, discount, 0, out, n)
 
 
-@compiled
+@inner
 def answer_tribe(box: Box, s: State, action: int) -> None:
     f = s.frames[s.depth - 1]
     source, which, discount, redraw, more = int(f[1]), int(f[2]), int(f[3]), int(f[4]), int(f[5])
@@ -404,7 +404,7 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
         draw_again(s, redraw, more)
 
 
-@inlined
+@inner
 def draw_again(s: State, redraw: int, show: int) -> None:
     """TG-CARD-DRAWTRIBE-02."""
     s.own[s.seat, WATER] -= redraw
@@ -412,7 +412,7 @@ def draw_again(s: State, redraw: int, show: int) -> None:
     look_at_tribe(s, show, redraw)
 
 
-@compiled
+@inner
 def take_in_hand(s: State, source: int, which: int) -> None:
     """TG-INFO-03: what was face up stays known to both."""
     seat = s.seat
@@ -429,7 +429,7 @@ def take_in_hand(s: State, source: int, which: int) -> None:
         replace_in_centre(s, which)
 
 
-@compiled
+@inner
 def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) -> None:
     if source == FROM_DRAWN:
         discard_drawn(s)
@@ -442,7 +442,7 @@ def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) ->
         receive(box, s, fx, 0, 1, 0, 0)
 
 
-@compiled
+@inner
 def list_pick_tribe(box: Box, s: State, out: Any) -> int:
     f = s.frames[s.depth - 1]
     out[0] = A_DISCARD
@@ -458,7 +458,7 @@ def list_pick_tribe(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def answer_pick_tribe(s: State, action: int) -> None:
     f = s.frames[s.depth - 1]
     redraw, show = int(f[1]), int(f[2])
@@ -471,7 +471,7 @@ def answer_pick_tribe(s: State, action: int) -> None:
         push(s, F_TRIBE, FROM_DRAWN, action - A_CHOOSE, 0, 0, show)
 
 
-@compiled
+@inner
 def list_pick_discard(box: Box, s: State, out: Any) -> int:
     """TG-CARD-TAKEDISCARD-01."""
     f = s.frames[s.depth - 1]
@@ -489,7 +489,7 @@ def list_pick_discard(box: Box, s: State, out: Any) -> int:
 # ---------------------------------------------------------------- goods cards revealed
 
 
-@compiled
+@inner
 def step_pick_goods(box: Box, s: State) -> bool:
     """TG-CARD-DRAWGOODS-01."""
     f = s.frames[s.depth - 1]
@@ -503,7 +503,7 @@ def step_pick_goods(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def keep_goods_card(box: Box, s: State, which: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
     push(s, F_GOODS_BONUS)
@@ -514,7 +514,7 @@ def keep_goods_card(box: Box, s: State, which: int) -> None:
 # ---------------------------------------------------------------- exchanges
 
 
-@compiled
+@inner
 def rate_open(box: Box, s: State, place: int) -> bool:
     """Whether the extra rate on a place of the display may be used in the exchange that is going on."""
     f = s.frames[s.depth - 1]
@@ -527,7 +527,7 @@ def rate_open(box: Box, s: State, place: int) -> bool:
     return where == f[4] and (f[3] > 0 or not box.fx_p[fx, 1])
 
 
-@compiled
+@inner
 def list_exchange(box: Box, s: State, out: Any) -> int:
     """TG-CARD-EXCHANGE-01, TG-CARD-EXTRARATE-01, and exchanges of any time."""
     f = s.frames[s.depth - 1]
@@ -552,7 +552,7 @@ def list_exchange(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def list_water(s: State, out: Any, n: int) -> int:
     water = s.own[s.seat, WATER]
     if water >= s.water_good:
@@ -565,7 +565,7 @@ def list_water(s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def answer_exchange(box: Box, s: State, action: int) -> None:
     if action == A_SKIP:
         pop(s)
@@ -586,7 +586,7 @@ def answer_exchange(box: Box, s: State, action: int) -> None:
     exchange(box, s, fx, action - A_RATE, 0)
 
 
-@compiled
+@inner
 def count_exchange(s: State) -> None:
     """TG-CARD-EXCHANGE-01: after so many exchanges it is over."""
     if s.frames[s.depth - 1, 2] > 0:
@@ -595,7 +595,7 @@ def count_exchange(s: State) -> None:
             pop(s)
 
 
-@compiled
+@inner
 def exchange(box: Box, s: State, fx: int, rate: int, other_kind: int) -> None:
     """Pay in full, then take. With `other_kind` the good received differs from the good given. TG-CARD-EXTRARATE-02."""
     s.given_kinds = 0
@@ -608,7 +608,7 @@ def exchange(box: Box, s: State, fx: int, rate: int, other_kind: int) -> None:
         push(s, F_GIVE, give[ANY])
 
 
-@compiled
+@inner
 def givable(box: Box, s: State) -> int:
     """Which goods may be given: owned ones; at a raid only such that a payment stays possible. TG-RAID-06."""
     f = s.frames[s.depth - 1]
@@ -627,7 +627,7 @@ def givable(box: Box, s: State) -> int:
     return mask
 
 
-@compiled
+@inner
 def givable_equal(s: State) -> int:
     f = s.frames[s.depth - 1]
     mask = 0
@@ -637,7 +637,7 @@ def givable_equal(s: State) -> int:
     return mask
 
 
-@compiled
+@inner
 def step_give(box: Box, s: State) -> bool:
     if s.frames[s.depth - 1, 1] == 0:
         pop(s)
@@ -649,14 +649,14 @@ def step_give(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def give_good(s: State, good: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
     s.own[s.seat, good] -= 1
     s.given_kinds |= 1 << good
 
 
-@compiled
+@inner
 def step_give_equal(s: State) -> bool:
     good = only_good(givable_equal(s))
     if good < 0:
@@ -665,7 +665,7 @@ def step_give_equal(s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def give_equal(s: State, good: int) -> None:
     s.own[s.seat, good] -= s.frames[s.depth - 1, 1]
     s.given_kinds |= 1 << good
@@ -675,7 +675,7 @@ def give_equal(s: State, good: int) -> None:
 # ---------------------------------------------------------------- moving display cards
 
 
-@compiled
+@inner
 def fixed_fit(s: State, seat: int) -> bool:
     """Whether the lifted cards can fill all gaps and make rows that may lie. TG-CARD-MOVEDISPLAY-01."""
     need = 0
@@ -694,7 +694,7 @@ def fixed_fit(s: State, seat: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def row_end(s: State, seat: int, row: int) -> int:
     """One more than the last place in use."""
     for i in range(PLACES, 0, -1):
@@ -703,7 +703,7 @@ def row_end(s: State, seat: int, row: int) -> int:
     return 0
 
 
-@compiled
+@inner
 def list_puts(s: State, out: Any) -> int:
     n = 0
     seat = s.seat
@@ -719,7 +719,7 @@ def list_puts(s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def lift_card(s: State, place: int) -> None:
     seat, i = s.seat, s.lifted_len
     s.lifted[i] = s.shown[seat, place]
@@ -731,7 +731,7 @@ def lift_card(s: State, place: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
 
 
-@inlined
+@inner
 def clear_place(s: State, seat: int, place: int) -> None:
     s.shown[seat, place] = 0
     s.shown_symbol[seat, place] = 0
@@ -739,14 +739,14 @@ def clear_place(s: State, seat: int, place: int) -> None:
     s.bonus_done[seat, place] = 0
 
 
-@inlined
+@inner
 def end_lifting(s: State) -> None:
     pop(s)
     if s.lifted_len > 0:
         push(s, F_PUT)
 
 
-@compiled
+@inner
 def put_lifted(s: State, place: int) -> None:
     """The first of the lifted cards goes to a place."""
     seat = s.seat
@@ -773,7 +773,7 @@ def put_lifted(s: State, place: int) -> None:
 # ---------------------------------------------------------------- dunes
 
 
-@compiled
+@inner
 def turn_up_dune(s: State) -> None:
     at = draw(s, DUNES)
     if at >= 0:
@@ -785,7 +785,7 @@ def turn_up_dune(s: State) -> None:
         s.dunes_up += 1
 
 
-@compiled
+@inner
 def find_dune(s: State, dune: int) -> int:
     for i in range(s.dunes_up):
         if s.dune[i] == dune:
@@ -793,7 +793,7 @@ def find_dune(s: State, dune: int) -> int:
     return -1
 
 
-@compiled
+@inner
 def take_dune_away(s: State, i: int) -> None:
     s.dunes_up -= 1
     for j in range(i, s.dunes_up):
@@ -808,7 +808,7 @@ def take_dune_away(s: State, i: int) -> None:
     s.dune_used[last] = 0
 
 
-@compiled
+@inner
 def discard_used_dunes(s: State) -> None:
     """TG-X-DUNE-05, TG-X-DUNE-10: used, and nobody is still to come."""
     i = 0
@@ -820,7 +820,7 @@ def discard_used_dunes(s: State) -> None:
             i += 1
 
 
-@compiled
+@inner
 def use_dune(box: Box, s: State, dune: int) -> None:
     """TG-X-DUNE-08: its effects in the order printed; each may be declined."""
     s.dune_done[find_dune(s, dune)] |= 1 << s.seat
@@ -830,7 +830,7 @@ def use_dune(box: Box, s: State, dune: int) -> None:
         push(s, F_EFFECT, box.dune_fx[dune, k], 1, dune)
 
 
-@compiled
+@inner
 def step_dune_done(box: Box, s: State) -> None:
     dune = int(s.frames[s.depth - 1, 1])
     pop(s)
@@ -845,7 +845,7 @@ def step_dune_done(box: Box, s: State) -> None:
     receive_of_display(box, s, s.seat, USE_BONUS, PLACE_DUNE)
 
 
-@compiled
+@inner
 def list_lay_dune(box: Box, s: State, out: Any) -> int:
     f = s.frames[s.depth - 1]
     out[0] = A_SKIP
@@ -858,7 +858,7 @@ def list_lay_dune(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def answer_lay_dune(s: State, action: int) -> None:
     f = s.frames[s.depth - 1]
     dune, fx = int(f[1]), int(f[2])
@@ -869,7 +869,7 @@ def answer_lay_dune(s: State, action: int) -> None:
         push(s, F_SYMBOL, dune, fx, (action - A_LAY) // N_LAYS)
 
 
-@compiled
+@inner
 def answer_symbol(box: Box, s: State, symbol: int) -> None:
     f = s.frames[s.depth - 1]
     dune, fx, row = int(f[1]), int(f[2]), int(f[3])
@@ -880,7 +880,7 @@ def answer_symbol(box: Box, s: State, symbol: int) -> None:
         push(s, F_GIVE, box.fx_v[fx, 0, ANY])
 
 
-@compiled
+@inner
 def step_dune_laid(box: Box, s: State) -> None:
     """TG-CARD-LAYDUNE-01, TG-CARD-LAYDUNE-02."""
     f = s.frames[s.depth - 1]
@@ -893,20 +893,20 @@ def step_dune_laid(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- the Targia
 
 
-@inlined
+@inner
 def can_reveal(s: State) -> bool:
     """TG-X-TARGIA-05: a good to pay, and a card to reveal."""
     return goods_of(s, s.seat) > 0 and can_draw(s, GOODS_DECK)
 
 
-@inlined
+@inner
 def use_targia(s: State) -> None:
     s.targia_due[s.seat] = 0
     push(s, F_TARGIA_DONE)
     push(s, F_TARGIA)
 
 
-@compiled
+@inner
 def list_targia(box: Box, s: State, out: Any) -> int:
     out[0] = A_TAKE
     n = 1
@@ -916,7 +916,7 @@ def list_targia(box: Box, s: State, out: Any) -> int:
     return list_exchanges(box, s, out, n)
 
 
-@compiled
+@inner
 def answer_targia(box: Box, s: State, action: int) -> None:
     pop(s)
     if action == A_TAKE:
@@ -926,13 +926,13 @@ def answer_targia(box: Box, s: State, action: int) -> None:
         begin_reveal(s, in_pile if in_pile > 0 else int(s.discards_len[GOODS_DECK]))
 
 
-@inlined
+@inner
 def begin_reveal(s: State, left: int) -> None:
     push(s, F_TARGIA_REVEAL, left)
     push(s, F_GIVE, 1)
 
 
-@compiled
+@inner
 def step_targia_reveal(box: Box, s: State) -> None:
     """TG-X-TARGIA-05, TG-X-TARGIA-06."""
     left = int(s.frames[s.depth - 1, 1])
@@ -944,14 +944,14 @@ def step_targia_reveal(box: Box, s: State) -> None:
         take_revealed(box, s)
 
 
-@compiled
+@inner
 def take_revealed(box: Box, s: State) -> None:
     push(s, F_GOODS_BONUS)
     push(s, F_DISCARD_GOODS, 0)
     take_goods_card(box, s, s.drawn[0])
 
 
-@inlined
+@inner
 def step_targia_card(box: Box, s: State) -> bool:
     if not box.keep_revealed or reveals_more(box, s):
         return False
@@ -959,12 +959,12 @@ def step_targia_card(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def reveals_more(box: Box, s: State) -> bool:
     return can_reveal(s) and (not box.keep_revealed or s.frames[s.depth - 1, 1] > 0)
 
 
-@compiled
+@inner
 def list_targia_card(box: Box, s: State, out: Any) -> int:
     out[0] = A_SKIP
     n = 1
@@ -977,7 +977,7 @@ def list_targia_card(box: Box, s: State, out: Any) -> int:
     return list_exchanges(box, s, out, n)
 
 
-@compiled
+@inner
 def answer_targia_card(box: Box, s: State, action: int) -> None:
     left = int(s.frames[s.depth - 1, 1])
     pop(s)
@@ -989,7 +989,7 @@ def answer_targia_card(box: Box, s: State, action: int) -> None:
         discard_drawn(s)
 
 
-@inlined
+@inner
 def step_targia_done(box: Box, s: State) -> None:
     pop(s)
     s.tally[s.seat, TALLY_TARGIA] += 1
@@ -999,7 +999,7 @@ def step_targia_done(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- the top of the stack
 
 
-@compiled
+@inner
 def step_frame(box: Box, s: State) -> bool:
     """Go on by one step where nothing has to be decided; False when the seat is asked."""
     f = s.frames[s.depth - 1]
@@ -1026,7 +1026,7 @@ def step_frame(box: Box, s: State) -> bool:
     return step_plain(box, s, kind)
 
 
-@compiled
+@inner
 def step_plain(box: Box, s: State, kind: int) -> bool:
     """Frames that always go on by themselves."""
     f = s.frames[s.depth - 1]
@@ -1065,7 +1065,7 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def step_if_only_way(box: Box, s: State) -> bool:
     """A question that can only be declined is over at once."""
     moves = np.empty(N_ACTIONS, np.int64)
@@ -1075,13 +1075,13 @@ def step_if_only_way(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def may_choose_border(box: Box, s: State, fx: int, number: int) -> bool:
     """TG-CARD-USEBORDER-01, TG-CH-OBS-03."""
     return box.fx_p[fx, 0] >> number & 1 != 0 and not s.closed >> number & 1 and may_use_border(s, number)
 
 
-@compiled
+@inner
 def list_frame(box: Box, s: State, out: Any) -> int:
     """The legal moves of the question on top."""
     f = s.frames[s.depth - 1]
@@ -1117,7 +1117,7 @@ def list_frame(box: Box, s: State, out: Any) -> int:
     return list_with_skip(box, s, out)
 
 
-@compiled
+@inner
 def list_surcharges(box: Box, s: State, out: Any) -> int:
     mask = surcharges(box, s, s.frames[s.depth - 1, 1])
     n = 0
@@ -1128,7 +1128,7 @@ def list_surcharges(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def list_with_skip(box: Box, s: State, out: Any) -> int:
     """Questions that may, or in some cases may not, be declined."""
     f = s.frames[s.depth - 1]
@@ -1172,7 +1172,7 @@ def list_with_skip(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def answer_frame(box: Box, s: State, action: int) -> None:
     """Carry out the answer to the question on top."""
     if is_water(action):
@@ -1206,21 +1206,21 @@ def answer_frame(box: Box, s: State, action: int) -> None:
         answer_other(box, s, kind, action)
 
 
-@inlined
+@inner
 def answer_surcharge(box: Box, s: State, k: int) -> None:
     lay = int(s.frames[s.depth - 1, 1])
     pop(s)
     play_hand(box, s, lay, k)
 
 
-@inlined
+@inner
 def play_hand(box: Box, s: State, lay: int, k: int) -> None:
     """Lay out the hand card by the k-th `hand_play` card of the display."""
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, HAND_PLAY, k)])
     begin_lay(box, s, lay, int(s.hand[s.seat]) - 1, FROM_HAND_PLAY, 0, 0, fx)
 
 
-@compiled
+@inner
 def answer_other(box: Box, s: State, kind: int, action: int) -> None:
     f = s.frames[s.depth - 1]
     a, b, c = int(f[1]), int(f[2]), int(f[3])
@@ -1252,7 +1252,7 @@ def answer_other(box: Box, s: State, kind: int, action: int) -> None:
             answer_popped(box, s, kind, a, b, c, action)
 
 
-@compiled
+@inner
 def answer_popped(box: Box, s: State, kind: int, a: int, b: int, c: int, action: int) -> None:
     """Questions that are over once they are answered; their frame is gone."""
     if kind == F_CONFIRM:
@@ -1269,6 +1269,6 @@ def answer_popped(box: Box, s: State, kind: int, a: int, b: int, c: int, action:
         move_marker(s, (action - A_MOVE) // 9, (action - A_MOVE) % 9)
 
 
-@inlined
+@inner
 def move_marker(s: State, a: int, b: int) -> None:
     s.marker[s.seat] = s.marker[s.seat] & ~(1 << a) | 1 << b

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.core.random import below
 from azalai.games.targi.decks import card_at, deal_orders, discard, draw, lay_in_centre, open_piles, redeal_deck
 from azalai.games.targi.display import (
@@ -138,7 +138,7 @@ FIRST_DUNES = 3
 # ---------------------------------------------------------------- set-up
 
 
-@compiled
+@inner
 def setup(box: Box, s: State, rng: Any) -> None:
     deal_orders(box, s, rng)
     for number in range(1, 17):
@@ -148,7 +148,7 @@ def setup(box: Box, s: State, rng: Any) -> None:
     begin(box, s)
 
 
-@compiled
+@inner
 def draw_challenges(box: Box, s: State, rng: Any) -> None:
     """TG-CH-02, TG-CH-03."""
     for i in range(len(s.challenge)):
@@ -162,7 +162,7 @@ def draw_challenges(box: Box, s: State, rng: Any) -> None:
                 n += 1
 
 
-@compiled
+@inner
 def draw_option(box: Box, category: int, rng: Any) -> int:
     """A card of the category, each with the same chance, then one of its options."""
     card = -1
@@ -183,7 +183,7 @@ def draw_option(box: Box, category: int, rng: Any) -> int:
     return chosen
 
 
-@compiled
+@inner
 def begin(box: Box, s: State) -> None:
     """The start of the game for what was dealt."""
     set_limits(box, s)
@@ -201,11 +201,11 @@ def begin(box: Box, s: State) -> None:
     s.start = s.first
     s.next_start = -1
     s.raid_fx = 0
-    begin_round(box, s)
-    advance(box, s)
+    enter_round(box, s)
+    step_place(box, s)  # somebody can always place in round 1, so the first seat is asked
 
 
-@compiled
+@inner
 def set_limits(box: Box, s: State) -> None:
     s.limits[DATES], s.limits[GOLD], s.limits[WATER] = GOODS_LIMIT, GOLD_LIMIT, WATER_LIMIT
     s.hand_limit = 1
@@ -218,7 +218,7 @@ def set_limits(box: Box, s: State) -> None:
             put_obstacle(box, s, s.challenge[i])
 
 
-@compiled
+@inner
 def put_obstacle(box: Box, s: State, option: int) -> None:
     """TG-CH-OBS-01 to TG-CH-OBS-10."""
     kind, a, b = box.option_obstacle[option, 0], box.option_obstacle[option, 1], box.option_obstacle[option, 2]
@@ -250,7 +250,7 @@ def put_obstacle(box: Box, s: State, option: int) -> None:
 # ---------------------------------------------------------------- rounds
 
 
-@inlined
+@inner
 def begin_round(box: Box, s: State) -> None:
     """TG-ROUND-02, TG-ROUND-03: the robber moves on; on a corner there is a raid first."""
     after = s.round_no
@@ -260,7 +260,7 @@ def begin_round(box: Box, s: State) -> None:
         enter_round(box, s)
 
 
-@compiled
+@inner
 def enter_round(box: Box, s: State) -> None:
     s.robber = ROBBER_PATH[s.round_no]
     s.round_no += 1
@@ -280,7 +280,7 @@ def enter_round(box: Box, s: State) -> None:
     s.placements = 0
 
 
-@compiled
+@inner
 def step_phase(box: Box, s: State) -> bool:
     """Go on where no action is under way; False when a seat is asked, or the game is over."""
     if s.phase == PHASE_PLACE:
@@ -297,7 +297,7 @@ def step_phase(box: Box, s: State) -> bool:
     return False
 
 
-@compiled
+@inner
 def advance(box: Box, s: State) -> None:
     """Go on until somebody is asked or the game is over."""
     going = True
@@ -305,7 +305,7 @@ def advance(box: Box, s: State) -> None:
         going = step_frame(box, s) if s.depth > 0 else step_phase(box, s)
 
 
-@compiled
+@inner
 def end_round(box: Box, s: State) -> None:
     """TG-ROUND-05."""
     for space in range(9):
@@ -318,7 +318,7 @@ def end_round(box: Box, s: State) -> None:
     s.seat = s.start
 
 
-@compiled
+@inner
 def finish_round(box: Box, s: State) -> None:
     if cards_in(s, 0) == DISPLAY or cards_in(s, 1) == DISPLAY:
         finish(s, END_DISPLAY)
@@ -328,7 +328,7 @@ def finish_round(box: Box, s: State) -> None:
     begin_round(box, s)
 
 
-@inlined
+@inner
 def finish(s: State, reason: int) -> None:
     s.phase = PHASE_OVER
     s.end = reason
@@ -337,7 +337,7 @@ def finish(s: State, reason: int) -> None:
 # ---------------------------------------------------------------- limits
 
 
-@compiled
+@inner
 def limit(box: Box, s: State, seat: int, res: int) -> int:
     """TG-LIMIT-01, TG-CARD-LIMITRAISE-01: of goods (asked as dates), gold or water."""
     most = int(s.limits[res])
@@ -352,7 +352,7 @@ def limit(box: Box, s: State, seat: int, res: int) -> int:
     return most
 
 
-@compiled
+@inner
 def step_limit(box: Box, s: State) -> bool:
     """TG-LIMIT-02: which goods go is chosen; the start player first."""
     seat = s.seat
@@ -368,7 +368,7 @@ def step_limit(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def goods_mask(s: State, seat: int) -> int:
     mask = 0
     for good in range(N_GOODS):
@@ -380,7 +380,7 @@ def goods_mask(s: State, seat: int) -> int:
 # ---------------------------------------------------------------- raids
 
 
-@compiled
+@inner
 def begin_raid(box: Box, s: State, corner: int) -> None:
     s.phase = PHASE_RAID
     s.stage = 0
@@ -393,7 +393,7 @@ def begin_raid(box: Box, s: State, corner: int) -> None:
         s.tally[seat, POOR_RAIDS - FIRST_TALLY] += goods <= POOR
 
 
-@compiled
+@inner
 def step_raid(box: Box, s: State) -> bool:
     if s.stage == 0:
         return meet_raid(box, s)
@@ -405,7 +405,7 @@ def step_raid(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def meet_raid(box: Box, s: State) -> bool:
     """TG-RAID-04, TG-RAID-05, TG-CARD-RAIDIMMUNE-01: who must pay is asked."""
     seat = s.seat
@@ -421,14 +421,14 @@ def meet_raid(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def settle_raid(box: Box, s: State) -> None:
     """What is due is paid: take what the display gives for it. TG-CARD-RAIDBONUS-01, TG-CARD-RAIDBONUS-02."""
     s.stage = 1
     receive_of_display(box, s, s.seat, RAID_BONUS, -1)
 
 
-@inlined
+@inner
 def leave_unpaid(box: Box, s: State) -> None:
     """TG-RAID-05, TG-RAID-07: the opponent takes the VP."""
     s.tally[s.seat, RAIDS_UNPAID - FIRST_TALLY] += 1
@@ -436,7 +436,7 @@ def leave_unpaid(box: Box, s: State) -> None:
     s.stage = 1
 
 
-@compiled
+@inner
 def can_pay_goods(box: Box, s: State) -> bool:
     """Whether the resource side is there right now, TG-CH-OBS-04 included."""
     want = box.fx_v[s.raid_fx, 0]
@@ -446,7 +446,7 @@ def can_pay_goods(box: Box, s: State) -> bool:
     return spare >= s.raid_extra
 
 
-@compiled
+@inner
 def list_raid(box: Box, s: State, out: Any) -> int:
     possible = can_pay_raid(box, s, s.seat)
     n = 0
@@ -467,7 +467,7 @@ def list_raid(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def keep_payable(box: Box, s: State, out: Any, first: int, n: int) -> int:
     """TG-RAID-06: of the exchanges listed, those after which some payment is still possible."""
     kept = first
@@ -478,7 +478,7 @@ def keep_payable(box: Box, s: State, out: Any, first: int, n: int) -> int:
     return kept
 
 
-@compiled
+@inner
 def stays_payable(box: Box, s: State, action: int) -> bool:
     seat = s.seat
     if is_water(action):
@@ -495,7 +495,7 @@ def stays_payable(box: Box, s: State, action: int) -> bool:
     return possible
 
 
-@compiled
+@inner
 def answer_raid(box: Box, s: State, action: int) -> None:
     if is_water(action):
         exchange_water(s, action)
@@ -519,7 +519,7 @@ def answer_raid(box: Box, s: State, action: int) -> None:
         sell_goods(box, s, action - A_EXTRA)
 
 
-@compiled
+@inner
 def end_raid(box: Box, s: State) -> None:
     """TG-END-02, TG-X-DUNE-09."""
     if s.round_no == ROUNDS:
@@ -538,7 +538,7 @@ def end_raid(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- placing
 
 
-@compiled
+@inner
 def step_place(box: Box, s: State) -> bool:
     """TG-PLACE-01, TG-PLACE-08, TG-PLACE-09."""
     if s.placements == 2 * TARGI:
@@ -551,7 +551,7 @@ def step_place(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def can_place(box: Box, s: State) -> bool:
     on_robber, opposite = may_on_robber(box, s), may_opposite(box, s)
     for number in range(1, 16):
@@ -560,17 +560,17 @@ def can_place(box: Box, s: State) -> bool:
     return list_dune_places(box, s, np.empty(MAX_DUNES, np.int64), 0) > 0
 
 
-@inlined
+@inner
 def may_on_robber(box: Box, s: State) -> bool:
     return find_working(box, s, s.seat, PLACE_ON_ROBBER) >= 0
 
 
-@inlined
+@inner
 def may_opposite(box: Box, s: State) -> bool:
     return find_working(box, s, s.seat, PLACE_OPPOSITE) >= 0
 
 
-@compiled
+@inner
 def place_open(box: Box, s: State, number: int, on_robber: bool, opposite: bool) -> bool:
     """TG-PLACE-02 to TG-PLACE-07, TG-CH-OBS-03, TG-CH-OBS-07."""
     if number % 4 == 0 or s.figure[number] or s.closed >> number & 1:
@@ -582,7 +582,7 @@ def place_open(box: Box, s: State, number: int, on_robber: bool, opposite: bool)
     return s.figure[OPPOSITE[number]] != 2 - s.seat or opposite
 
 
-@compiled
+@inner
 def list_dune_places(box: Box, s: State, out: Any, n: int) -> int:
     """TG-X-DUNE-01, TG-X-DUNE-04, TG-CARD-JOINDUNE-01, TG-CH-OBS-10."""
     mine, other = 1 << s.seat, 1 << (1 - s.seat)
@@ -603,7 +603,7 @@ def list_dune_places(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def list_places(box: Box, s: State, out: Any) -> int:
     on_robber, opposite = may_on_robber(box, s), may_opposite(box, s)
     n = 0
@@ -614,7 +614,7 @@ def list_places(box: Box, s: State, out: Any) -> int:
     return list_dune_places(box, s, out, n)
 
 
-@compiled
+@inner
 def answer_place(box: Box, s: State, action: int) -> None:
     seat = s.seat
     s.placements += 1
@@ -637,7 +637,7 @@ def answer_place(box: Box, s: State, action: int) -> None:
 # ---------------------------------------------------------------- actions
 
 
-@compiled
+@inner
 def begin_actions(box: Box, s: State) -> None:
     """TG-MARK-01 to TG-MARK-05: markers first, then the start player acts."""
     for seat in range(2):
@@ -659,7 +659,7 @@ def begin_actions(box: Box, s: State) -> None:
     s.seat = s.start
 
 
-@compiled
+@inner
 def list_actions(box: Box, s: State, out: Any) -> int:
     """TG-ACT-02, TG-ACT-03, TG-ACT-13."""
     seat = s.seat
@@ -682,7 +682,7 @@ def list_actions(box: Box, s: State, out: Any) -> int:
     return list_stored(box, s, out, n)
 
 
-@compiled
+@inner
 def list_dunes_to_use(box: Box, s: State, out: Any, n: int) -> int:
     mine = 1 << s.seat
     due = 0
@@ -698,7 +698,7 @@ def list_dunes_to_use(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def list_stored(box: Box, s: State, out: Any, n: int) -> int:
     """Triangle actions that are still stored. TG-X-ICON-03."""
     for place in range(DISPLAY):
@@ -708,13 +708,13 @@ def list_stored(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@inlined
+@inner
 def is_stored_action(box: Box, s: State, place: int) -> bool:
     kind = box.fx_kind[effect_of(box, s.shown[s.seat, place])]
     return 0 < kind <= LAST_ACTION_KIND
 
 
-@compiled
+@inner
 def answer_action(box: Box, s: State, action: int) -> None:
     seat = s.seat
     if action == A_END:
@@ -742,7 +742,7 @@ def answer_action(box: Box, s: State, action: int) -> None:
         sell_goods(box, s, action - A_EXTRA)
 
 
-@compiled
+@inner
 def lay_from_hand(box: Box, s: State, lay: int) -> None:
     """TG-CARD-HANDPLAY-01: with several cards that allow it, which one is asked."""
     s.hand_open[s.seat] = 1
@@ -756,7 +756,7 @@ def lay_from_hand(box: Box, s: State, lay: int) -> None:
     play_hand(box, s, lay, k)
 
 
-@compiled
+@inner
 def push_round_bonuses(box: Box, s: State) -> None:
     """TG-CARD-ROUNDBONUS-01, TG-CARD-ROUNDBONUS-02."""
     seat = s.seat
@@ -769,7 +769,7 @@ def push_round_bonuses(box: Box, s: State) -> None:
                     push(s, F_RECEIVE, fx, 0, 1)
 
 
-@compiled
+@inner
 def round_condition(s: State, seat: int, condition: int) -> bool:
     if condition == 0:
         return not s.got_goods[seat]
@@ -778,7 +778,7 @@ def round_condition(s: State, seat: int, condition: int) -> bool:
     return s.put_down[seat] == 0
 
 
-@compiled
+@inner
 def end_actions(box: Box, s: State) -> None:
     """TG-ACT-03: figures and markers are taken back, then the other player acts, or the round ends."""
     seat = s.seat
@@ -804,12 +804,12 @@ def end_actions(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- the contract
 
 
-@compiled
+@inner
 def to_move(box: Box, s: State) -> int:
     return int(s.seat) if s.phase != PHASE_OVER else -1
 
 
-@compiled
+@inner
 def legal(box: Box, s: State, out: Any) -> int:
     if s.phase == PHASE_OVER:
         return 0
@@ -824,14 +824,14 @@ def legal(box: Box, s: State, out: Any) -> int:
     return list_goods(goods_mask(s, s.seat), out, 0)
 
 
-@compiled
+@inner
 def sample(box: Box, s: State, rng: Any) -> int:
     moves = np.empty(N_ACTIONS, np.int64)
     n = legal(box, s, moves)
     return moves[below(rng, n)] if n > 1 else moves[0]
 
 
-@compiled
+@inner
 def allowed(box: Box, s: State, action: int) -> bool:
     moves = np.empty(N_ACTIONS, np.int64)
     for i in range(legal(box, s, moves)):
@@ -840,7 +840,7 @@ def allowed(box: Box, s: State, action: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def apply(box: Box, s: State, action: int) -> None:
     if s.depth > 0:
         answer_frame(box, s, action)
@@ -855,13 +855,13 @@ def apply(box: Box, s: State, action: int) -> None:
     advance(box, s)
 
 
-@compiled
+@inner
 def score(box: Box, s: State, out: Any) -> None:
     for seat in range(2):
         out[seat] = total_points(box, s, seat)
 
 
-@compiled
+@inner
 def payoff(box: Box, s: State, out: Any) -> None:
     """TG-SCORE-06, TG-SCORE-07."""
     lead = total_points(box, s, 0) - total_points(box, s, 1)
@@ -873,17 +873,17 @@ def payoff(box: Box, s: State, out: Any) -> None:
     out[1] = 1.0 - out[0]
 
 
-@compiled
+@inner
 def secrets(box: Box, s: State) -> bool:
     return s.phase != PHASE_OVER
 
 
-@compiled
+@inner
 def unsure(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     """TG-INFO-01 to TG-INFO-04."""
     if s.phase != PHASE_OVER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.games.targi.decks import discard_drawn, remove_discard, remove_drawn, replace_in_centre
 from azalai.games.targi.display import effect_of, has_kind, nth_of_kind, put_down, row_open
 from azalai.games.targi.purse import Price, discounts, payable, price, stored_gold
@@ -58,7 +58,7 @@ from azalai.games.targi.state import (
 N_LAYS = COSTS * 2
 
 
-@inlined
+@inner
 def push(s: State, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     top = s.depth
     s.frames[top, 0] = kind
@@ -70,7 +70,7 @@ def push(s: State, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e:
     s.depth += 1
 
 
-@compiled
+@inner
 def pop(s: State) -> None:
     s.depth -= 1
     for i in range(FRAME_WORDS):
@@ -80,13 +80,13 @@ def pop(s: State) -> None:
 # ---------------------------------------------------------------- receiving and giving goods
 
 
-@inlined
+@inner
 def gain(s: State, seat: int, res: int, n: int) -> None:
     s.own[seat, res] += n
     s.got[res] += n
 
 
-@compiled
+@inner
 def receive(box: Box, s: State, fx: int, vector: int, times: int, declinable: int, forbid: int) -> None:
     """Take a vector so many times; goods of choice are asked for. TG-TERM-03."""
     for res in range(N_RES):
@@ -97,7 +97,7 @@ def receive(box: Box, s: State, fx: int, vector: int, times: int, declinable: in
         push(s, F_TAKE, n, declinable, s.given_kinds if forbid else 0)
 
 
-@compiled
+@inner
 def receive_of_display(box: Box, s: State, seat: int, kind: int, which: int) -> None:
     """The gains of all display cards of a kind with this first parameter (-1: any), in display order."""
     if has_kind(s, seat, kind):
@@ -109,7 +109,7 @@ def receive_of_display(box: Box, s: State, seat: int, kind: int, which: int) -> 
                     push(s, F_RECEIVE, fx, 0, 1)
 
 
-@compiled
+@inner
 def list_goods(mask: int, out: Any, n: int) -> int:
     for good in range(N_GOODS):
         if mask >> good & 1:
@@ -118,7 +118,7 @@ def list_goods(mask: int, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def only_good(mask: int) -> int:
     """The good (or good of choice) if the mask holds exactly one, else -1."""
     if mask == 1:
@@ -130,7 +130,7 @@ def only_good(mask: int) -> int:
     return ANY if mask == 8 else -1
 
 
-@compiled
+@inner
 def step_take(s: State) -> bool:
     f = s.frames[s.depth - 1]
     if f[1] == 0:
@@ -143,7 +143,7 @@ def step_take(s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def take_good(s: State, good: int) -> None:
     s.frames[s.depth - 1, 1] -= 1
     gain(s, s.seat, good, 1)
@@ -152,7 +152,7 @@ def take_good(s: State, good: int) -> None:
 # ---------------------------------------------------------------- exchanges at any time
 
 
-@compiled
+@inner
 def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
     """TG-X-WATER-01, TG-X-WATER-03, TG-CARD-EXTRARATE-01: extra rates of any time, then water."""
     if not box.expansion:
@@ -168,7 +168,7 @@ def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def list_sales(box: Box, s: State, out: Any, n: int) -> int:
     if has_kind(s, s.seat, EXTRA_RATE):
         k = 0
@@ -184,17 +184,17 @@ def list_sales(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@inlined
+@inner
 def goods_total(s: State) -> int:
     return int(s.own[s.seat, DATES]) + int(s.own[s.seat, SALT]) + int(s.own[s.seat, PEPPER])
 
 
-@inlined
+@inner
 def is_water(action: int) -> bool:
     return A_WATER <= action < A_WATER + 4
 
 
-@compiled
+@inner
 def exchange_water(s: State, action: int) -> None:
     which = action - A_WATER
     if which < N_GOODS:
@@ -205,7 +205,7 @@ def exchange_water(s: State, action: int) -> None:
         s.own[s.seat, GOLD] += 1
 
 
-@inlined
+@inner
 def sell_goods(box: Box, s: State, k: int) -> None:
     """Goods of choice for water, by the k-th extra rate of the display."""
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, EXTRA_RATE, k)])
@@ -217,13 +217,13 @@ def sell_goods(box: Box, s: State, k: int) -> None:
 # ---------------------------------------------------------------- laying out a tribe card
 
 
-@inlined
+@inner
 def may_lay(s: State, seat: int) -> bool:
     """TG-CH-OBS-05."""
     return s.laid[seat] < s.layout_limit
 
 
-@compiled
+@inner
 def list_lays(box: Box, s: State, card: int, source: int, discount: int, surcharge: int, out: Any, n: int) -> int:
     """Every way to lay out a card: row, cost, bracket. TG-TRIBE-01 to TG-TRIBE-07."""
     seat = s.seat
@@ -245,7 +245,7 @@ def list_lays(box: Box, s: State, card: int, source: int, discount: int, surchar
     return n
 
 
-@compiled
+@inner
 def payable_ways(box: Box, s: State, seat: int, card: int, saves: int, surcharge: int, stored: int) -> int:
     """A bit for each cost and bracket that can be paid."""
     ways = 0
@@ -259,7 +259,7 @@ def payable_ways(box: Box, s: State, seat: int, card: int, saves: int, surcharge
     return ways
 
 
-@compiled
+@inner
 def can_lay_somehow(box: Box, s: State, card: int, source: int, discount: int) -> bool:
     seat = s.seat
     if not may_lay(s, seat):
@@ -273,7 +273,7 @@ def can_lay_somehow(box: Box, s: State, card: int, source: int, discount: int) -
     return False
 
 
-@compiled
+@inner
 def list_hand_plays(box: Box, s: State, out: Any, n: int) -> int:
     """TG-CARD-HANDPLAY-01: ways to lay out the hand card without the Noble, with any of the surcharges."""
     seat = s.seat
@@ -296,7 +296,7 @@ def list_hand_plays(box: Box, s: State, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def surcharges(box: Box, s: State, lay: int) -> int:
     """A bit for each `hand_play` card, in display order, with which the hand card can be laid out this way."""
     seat = s.seat
@@ -315,7 +315,7 @@ def surcharges(box: Box, s: State, lay: int) -> int:
         k += 1
 
 
-@compiled
+@inner
 def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, discount: int, surcharge: int) -> None:
     """Note what is due, and go on to pay it."""
     row = lay // N_LAYS
@@ -333,7 +333,7 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
     push(s, F_PAY)
 
 
-@compiled
+@inner
 def write_due(s: State, owed: Price) -> None:
     d, t, p, choice, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = owed
     s.due[DATES], s.due[SALT], s.due[PEPPER] = d, t, p
@@ -342,7 +342,7 @@ def write_due(s: State, owed: Price) -> None:
     s.fixed[ANY], s.fixed[GOLD], s.fixed[WATER] = more_any, more_gold, more_water
 
 
-@inlined
+@inner
 def still_due(s: State) -> Price:
     return (
         int(s.due[DATES]),
@@ -363,7 +363,7 @@ def still_due(s: State) -> Price:
 # ---------------------------------------------------------------- paying, one question after the other
 
 
-@compiled
+@inner
 def savable(box: Box, s: State) -> int:
     """Which goods a discount may save, so that the rest can be paid."""
     mask = 0
@@ -377,7 +377,7 @@ def savable(box: Box, s: State) -> int:
     return mask
 
 
-@compiled
+@inner
 def replaceable(box: Box, s: State) -> int:
     """Which goods the substitute in question may replace: bit 3 is a good of choice, bit 4 none of them."""
     seat = s.seat
@@ -395,28 +395,28 @@ def replaceable(box: Box, s: State) -> int:
     return mask
 
 
-@compiled
+@inner
 def give_substitute(box: Box, s: State, fx: int, times: int) -> None:
     for res in (GOLD, WATER, VP):
         s.fixed[res] += box.fx_v[fx, 0, res] * times
 
 
-@inlined
+@inner
 def goods_due(s: State) -> int:
     return int(s.due[DATES]) + int(s.due[SALT]) + int(s.due[PEPPER])
 
 
-@inlined
+@inner
 def asks_saving(s: State) -> bool:
     return s.saves > 0
 
 
-@inlined
+@inner
 def asks_substitute(s: State) -> bool:
     return s.saves == 0 and s.substitutes >= 0
 
 
-@compiled
+@inner
 def step_pay(box: Box, s: State) -> bool:
     """Answer what has one answer only; pay when nothing is left to ask."""
     if asks_saving(s):
@@ -439,7 +439,7 @@ def step_pay(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def step_saving(box: Box, s: State) -> bool:
     if goods_due(s) <= s.saves:
         for good in range(N_GOODS):
@@ -453,13 +453,13 @@ def step_saving(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def save_good(s: State, good: int) -> None:
     s.due[good] -= 1
     s.saves -= 1
 
 
-@compiled
+@inner
 def step_substitute(box: Box, s: State) -> bool:
     if goods_due(s) + s.due[ANY] == 0 or nth_of_kind(box, s, s.seat, PAY_SUBSTITUTE, s.substitutes) < 0:
         s.substitutes = -1
@@ -475,7 +475,7 @@ def step_substitute(box: Box, s: State) -> bool:
     return True
 
 
-@inlined
+@inner
 def replace_good(box: Box, s: State, good: int) -> None:
     fx = effect_of(box, s.shown[s.seat, nth_of_kind(box, s, s.seat, PAY_SUBSTITUTE, s.substitutes)])
     give_substitute(box, s, fx, 1)
@@ -483,7 +483,7 @@ def replace_good(box: Box, s: State, good: int) -> None:
     s.substitutes += 1
 
 
-@compiled
+@inner
 def step_stored(box: Box, s: State) -> bool:
     if s.due[GOLD] == 0 or stored_gold(box, s, s.seat) == 0:
         s.stored_asked = 1
@@ -494,7 +494,7 @@ def step_stored(box: Box, s: State) -> bool:
     return True
 
 
-@compiled
+@inner
 def take_stored(box: Box, s: State) -> None:
     for place in range(DISPLAY):
         code = int(s.shown[s.seat, place])
@@ -504,7 +504,7 @@ def take_stored(box: Box, s: State) -> None:
             return
 
 
-@compiled
+@inner
 def list_pay(box: Box, s: State, out: Any) -> int:
     if asks_saving(s):
         return list_goods(savable(box, s), out, 0)
@@ -524,7 +524,7 @@ def list_pay(box: Box, s: State, out: Any) -> int:
     return 2
 
 
-@compiled
+@inner
 def answer_pay(box: Box, s: State, action: int) -> None:
     if action == A_STORED:
         take_stored(box, s)
@@ -541,7 +541,7 @@ def answer_pay(box: Box, s: State, action: int) -> None:
 # ---------------------------------------------------------------- the card comes to lie
 
 
-@compiled
+@inner
 def card_in_question(s: State, source: int, which: int) -> int:
     if source == FROM_CENTRE:
         return int(s.centre[which])
@@ -552,7 +552,7 @@ def card_in_question(s: State, source: int, which: int) -> int:
     return int(s.hand[s.seat]) - 1
 
 
-@compiled
+@inner
 def fetch(s: State, source: int, which: int) -> int:
     """Take the card in question away from where it is."""
     card = card_in_question(s, source, which)
@@ -566,7 +566,7 @@ def fetch(s: State, source: int, which: int) -> int:
     return card
 
 
-@inlined
+@inner
 def empty_hand(s: State, seat: int) -> None:
     s.hand[seat] = 0
     s.hand_open[seat] = 0
@@ -574,7 +574,7 @@ def empty_hand(s: State, seat: int) -> None:
     s.hand_gen[seat] = 0
 
 
-@compiled
+@inner
 def push_layout_bonuses(box: Box, s: State, symbol: int, laid: int) -> None:
     """TG-CARD-LAYOUTBONUS-01: what older cards give for a further card of the symbol."""
     if has_kind(s, s.seat, LAYOUT_BONUS):
@@ -586,7 +586,7 @@ def push_layout_bonuses(box: Box, s: State, symbol: int, laid: int) -> None:
                     push(s, F_RECEIVE, fx, 0, 1)
 
 
-@compiled
+@inner
 def finish_lay(box: Box, s: State) -> None:
     """TG-ACT-09: it is paid; put it down, replace it, then its lightning or marker, then bonuses of older cards."""
     f = s.frames[s.depth - 1]

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.core.random import below, unit
 from azalai.games.targi.display import goods_of, icon_of, total_points
 from azalai.games.targi.effects import is_face_up, may_take_in_hand
@@ -72,13 +72,13 @@ PLACE_WORTH = 0.8  # of one more card in the display, beside what it prints
 TRADE_WORTH, MIRAGE_WORTH, DRAW_WORTH = 0.5, 0.5, 0.9
 
 
-@inlined
+@inner
 def use_left(s: State) -> float:
     """How much resources are still good for: 1 for most of the game, little at its end."""
     return min(1.0, max(0.15, (ROUNDS - s.round_no) / 3.0))
 
 
-@inlined
+@inner
 def vector_worth(box: Box, s: State, fx: int, vector: int) -> float:
     v = box.fx_v[fx, vector]
     goods = int(v[DATES]) + int(v[SALT]) + int(v[PEPPER]) + 1.2 * v[ANY]
@@ -86,7 +86,7 @@ def vector_worth(box: Box, s: State, fx: int, vector: int) -> float:
     return v[VP] + use_left(s) * (GOOD_WORTH * goods + GOLD_WORTH * v[GOLD]) + water * v[WATER]
 
 
-@compiled
+@inner
 def purse_worth(box: Box, s: State, seat: int) -> float:
     goods = min(goods_of(s, seat), int(s.limits[DATES]) + 2)
     least = min(int(s.own[seat, DATES]), int(s.own[seat, SALT]), int(s.own[seat, PEPPER]))
@@ -95,7 +95,7 @@ def purse_worth(box: Box, s: State, seat: int) -> float:
     return use_left(s) * worth + WATER_WORTH * s.own[seat, WATER]
 
 
-@compiled
+@inner
 def card_worth(box: Box, s: State, card: int) -> float:
     """What it is worth to have a card in the display."""
     icon = box.tribe_icon[card]
@@ -109,7 +109,7 @@ def card_worth(box: Box, s: State, card: int) -> float:
     return worth
 
 
-@compiled
+@inner
 def cost_worth(box: Box, s: State, card: int) -> float:
     """What the cheapest way to pay a card takes away."""
     least = 99.0
@@ -121,7 +121,7 @@ def cost_worth(box: Box, s: State, card: int) -> float:
     return least
 
 
-@compiled
+@inner
 def chance_to_lay(box: Box, s: State, seat: int, card: int, source: int) -> float:
     """What a card in reach is worth: laid out if it can be paid, else kept in hand or discarded."""
     asked = s.seat
@@ -134,7 +134,7 @@ def chance_to_lay(box: Box, s: State, seat: int, card: int, source: int) -> floa
     return HAND_WORTH * use_left(s) if in_hand else 0.1
 
 
-@compiled
+@inner
 def display_worth(box: Box, s: State, seat: int) -> float:
     """What lasting effects and begun rows promise."""
     worth = 0.0
@@ -164,7 +164,7 @@ def display_worth(box: Box, s: State, seat: int) -> float:
     return worth
 
 
-@compiled
+@inner
 def effect_worth(box: Box, s: State, seat: int, fx: int) -> float:
     """What it is worth to carry out an effect of a border card or a dune."""
     kind = box.fx_kind[fx]
@@ -186,7 +186,7 @@ def effect_worth(box: Box, s: State, seat: int, fx: int) -> float:
     return 0.6
 
 
-@compiled
+@inner
 def space_worth(box: Box, s: State, seat: int, space: int) -> float:
     if not is_face_up(s, space):
         return 0.0
@@ -195,7 +195,7 @@ def space_worth(box: Box, s: State, seat: int, space: int) -> float:
     return chance_to_lay(box, s, seat, int(s.centre[space]), FROM_CENTRE)
 
 
-@compiled
+@inner
 def figures_worth(box: Box, s: State, seat: int) -> float:
     """What the figures and crossings of a seat promise while they are placed or not yet used."""
     worth = 0.0
@@ -221,7 +221,7 @@ def figures_worth(box: Box, s: State, seat: int) -> float:
     return worth
 
 
-@compiled
+@inner
 def question_worth(box: Box, s: State) -> float:
     """What the seat that is asked about tribe cards has in prospect."""
     worth = 0.0
@@ -239,7 +239,7 @@ def question_worth(box: Box, s: State) -> float:
     return worth
 
 
-@compiled
+@inner
 def appraise(box: Box, s: State, out: Any) -> None:
     """Points as if the game ended now, and what the rest of the game may make of what each seat has."""
     for seat in range(2):
@@ -257,7 +257,7 @@ def appraise(box: Box, s: State, out: Any) -> None:
 PRIOR_SCALE = 6.0  # points that move a guess by about as much as it can be moved
 
 
-@compiled
+@inner
 def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
     """A guess for each move: how much further ahead the seat is after it than after its average move."""
     seat = s.seat
@@ -274,7 +274,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
         out[i] = 0.5 + 0.5 * math.tanh((out[i] - mean) / PRIOR_SCALE)
 
 
-@compiled
+@inner
 def quick_answer(box: Box, s: State, moves: Any, n: int, rng: Any) -> int:
     """A sensible answer inside an action, without thinking."""
     kind = s.frames[s.depth - 1, 0]
@@ -298,7 +298,7 @@ def quick_answer(box: Box, s: State, moves: Any, n: int, rng: Any) -> int:
     return moves[below(rng, n)]
 
 
-@compiled
+@inner
 def quick_action(moves: Any, n: int, rng: Any) -> int:
     """Something to do in the action phase before ending it; exchanges now and then."""
     first = n
@@ -313,7 +313,7 @@ def quick_action(moves: Any, n: int, rng: Any) -> int:
     return A_END
 
 
-@compiled
+@inner
 def rollout(box: Box, s: State, rng: Any) -> int:
     """A random move that a player would not be ashamed of: nothing is left undone that can be done."""
     moves = np.empty(N_ACTIONS, np.int64)

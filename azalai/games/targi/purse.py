@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.core.compile import compiled, inlined
+from azalai.core.compile import inner
 from azalai.games.targi.display import effect_of, goods_of, has_kind, nth_of_kind
 from azalai.games.targi.state import (
     ANY,
@@ -31,7 +31,7 @@ from azalai.games.targi.state import (
 Price = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 
 
-@compiled
+@inner
 def price(box: Box, card: int, cost: int, bracket: bool, surcharge: int) -> Price:
     """TG-TRIBE-07: a cost of a card, with the surcharge of an effect (0: none) and the bracket."""
     due = box.tribe_cost[card, cost]
@@ -54,7 +54,7 @@ def price(box: Box, card: int, cost: int, bracket: bool, surcharge: int) -> Pric
     )
 
 
-@compiled
+@inner
 def discounts(box: Box, s: State, seat: int, card: int, source: int, row: int) -> int:
     """TG-CARD-DISCOUNT-01 to TG-CARD-DISCOUNT-04: by how many goods a card is cheaper in this row."""
     saved = 0
@@ -68,7 +68,7 @@ def discounts(box: Box, s: State, seat: int, card: int, source: int, row: int) -
     return saved
 
 
-@compiled
+@inner
 def discount_applies(box: Box, s: State, seat: int, fx: int, card: int, source: int, row: int) -> bool:
     symbol = box.fx_p[fx, 0]
     if symbol != 0 and symbol != box.tribe_symbol[card]:
@@ -79,7 +79,7 @@ def discount_applies(box: Box, s: State, seat: int, fx: int, card: int, source: 
     return when == 0 or s.row_len[seat, row] == PLACES - 1
 
 
-@compiled
+@inner
 def stored_gold(box: Box, s: State, seat: int) -> int:
     """On how many cards gold is left that may pay. TG-CARD-STOREDGOLD-01."""
     n = 0
@@ -91,7 +91,7 @@ def stored_gold(box: Box, s: State, seat: int) -> int:
     return n
 
 
-@compiled
+@inner
 def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes: int, stored: int) -> bool:
     """Whether a price can be paid in some way.
 
@@ -130,7 +130,7 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
 # ---------------------------------------------------------------- vectors
 
 
-@compiled
+@inner
 def can_give(s: State, seat: int, give: State) -> bool:
     """Whether a vector of a rate, fee or raid can be paid right now. TG-CARD-EXCHANGE-02."""
     for res in range(N_RES):
@@ -141,7 +141,7 @@ def can_give(s: State, seat: int, give: State) -> bool:
     return goods_of(s, seat) - int(give[DATES]) - int(give[SALT]) - int(give[PEPPER]) >= give[ANY]
 
 
-@compiled
+@inner
 def pay_fixed(s: State, seat: int, give: State) -> None:
     """Pay what a vector prescribes; goods of choice are asked for."""
     for res in range(N_RES):
@@ -152,7 +152,7 @@ def pay_fixed(s: State, seat: int, give: State) -> None:
 # ---------------------------------------------------------------- exchanges at any time, and raids
 
 
-@compiled
+@inner
 def best_sale(box: Box, s: State, seat: int) -> tuple[int, int]:
     """The best rate of goods for water at any time: so many goods for so much water; (0, 0) if there is none."""
     give, get = 0, 0
@@ -168,7 +168,7 @@ def best_sale(box: Box, s: State, seat: int) -> tuple[int, int]:
     return give, get
 
 
-@compiled
+@inner
 def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> bool:
     """TG-RAID-06: whether a vector (and so many goods of choice more) can be paid after exchanging."""
     spare = 0
@@ -195,7 +195,7 @@ def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> b
     return water >= int(want[WATER]) + lacking * s.water_good + gold_lacking * s.water_gold
 
 
-@inlined
+@inner
 def can_pay_raid(box: Box, s: State, seat: int) -> bool:
     """Whether one of the two ways is within reach. TG-RAID-05, TG-RAID-06."""
     fx = s.raid_fx

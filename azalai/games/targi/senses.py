@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
+from azalai.core.compile import inner
 from azalai.games.targi.decks import card_at, hides_hand
 from azalai.games.targi.display import cards_in, effect_of, printed_vp, total_points
 from azalai.games.targi.state import (
@@ -22,19 +22,19 @@ from azalai.games.targi.state import (
 )
 
 
-@compiled
+@inner
 def mix(key: Any, value: int) -> Any:
     return (key ^ np.uint64(int(value) + 1000)) * np.uint64(0x9E3779B97F4A7C15) ^ (key >> np.uint64(29))
 
 
-@compiled
+@inner
 def mix_all(key: Any, values: Any) -> Any:
     for value in values.flat:
         key = mix(key, value)
     return key
 
 
-@compiled
+@inner
 def key(box: Box, s: State) -> Any:
     k = mix(np.uint64(0x243F6A8885A308D3), int(s.phase))
     for value in (s.stage, s.seat, s.start, s.next_start, s.round_no, s.robber, s.placements, s.end, s.depth):
@@ -74,7 +74,7 @@ CENTRE_WORDS = 9 * 12
 OBSERVATION = 2 * SEAT_WORDS + CENTRE_WORDS + 17 * 4 + MAX_DUNES * 3 + 64
 
 
-@compiled
+@inner
 def observe(box: Box, s: State, seat: int, out: Any) -> None:
     """Numbers of about one, the observer's first. Nothing hidden goes in."""
     at = 0
@@ -110,7 +110,7 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
         out[at + 16 + s.frames[s.depth - 1, 0]] = 1.0
 
 
-@compiled
+@inner
 def observe_seat(box: Box, s: State, owner: int, seat: int, out: Any, at: int) -> None:
     for res in range(N_RES):
         out[at + res] = s.own[owner, res] / 10.0
@@ -134,7 +134,7 @@ def observe_seat(box: Box, s: State, owner: int, seat: int, out: Any, at: int) -
             out[base + 7] = box.fx_kind[effect_of(box, code)] / 36.0
 
 
-@compiled
+@inner
 def observe_space(box: Box, s: State, space: int, seat: int, out: Any, at: int) -> None:
     out[at] = s.face_down[space]
     out[at + 1] = s.centre_kind[space] == GOODS_SPACE

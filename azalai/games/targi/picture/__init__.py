@@ -20,11 +20,11 @@ from .scene import CardIndex, Scene, places
 from .sheet import Box, plain, rectangle
 from .spoken import description
 from .symbols import definitions
-from .words import Card, in_words, words
+from .words import Card, in_words, title_of, words
 
 __all__ = ["CardIndex", "draw", "draw_card"]
 
-NARROWEST_WIDE = 700  # below so many pixels the page is narrow
+LEAST_WIDE = 700  # below so many pixels the page is narrow
 CARD = (240, 160)
 
 
@@ -46,7 +46,7 @@ def draw(
     """
     if width is not None and width < 1:
         raise BadOption(f"A picture is at least 1 pixel wide, not {width}.")
-    spelled = width is None or width >= NARROWEST_WIDE
+    spelled = width is None or width >= LEAST_WIDE
     scene = Scene(view, cards, language, spelled, places(legal, view), places(last, view))
     page, height = wide(scene) if spelled else narrow(scene)
     natural = WIDE if spelled else NARROW
@@ -59,10 +59,11 @@ def draw_card(card: Card, kind: str, language: str = "en", *, theme: str = "ligh
     """Draw one card as an SVG document; `kind` is `tribe`, `goods`, `border`, `dune` or `challenge`."""
     if kind not in DRAWN:
         raise BadOption(f"There is no kind of cards {kind!r}. Kinds: {', '.join(DRAWN)}.")
-    words(language)  # the language exists
+    words(language)  # refuses a language that we do not have
     sheet = DRAWN[kind](card, language, *CARD)
-    our_words(sheet, card, language, *CARD, *(["card-raid-ink"] if card.get("type") == "raid" else []))
-    said = (words(language)["title"], in_words(card, language))
+    dark = kind == "border" and card["effect"]["kind"] == "raid"
+    our_words(sheet, card, language, *CARD, "card-raid-ink" if dark else "card-ink-soft")
+    said = (title_of(card, language), in_words(card, language))
     return document(sheet.svg, CARD[0], CARD[1] + 3, said, 1, theme)
 
 

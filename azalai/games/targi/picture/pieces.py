@@ -26,7 +26,9 @@ def figure(name: str, x: float, y: float, size: float, done: bool = False) -> st
 def tick(x: float, y: float, radius: float) -> str:
     r = radius
     disc = tag("circle", cx=number(x), cy=number(y), r=number(r), fill="@card-ink", stroke="@card", stroke_width=1.2)
-    data = f"M{number(x - r * 0.45)} {number(y)}l{number(r * 0.35)} {number(r * 0.4)} {number(r * 0.55)}-{number(r * 0.8)}"
+    data = (
+        f"M{number(x - r * 0.45)} {number(y)}l{number(r * 0.35)} {number(r * 0.4)} {number(r * 0.55)}-{number(r * 0.8)}"
+    )
     look: dict[str, str | float] = {"fill": "none", "stroke": "@card", "stroke_width": number(r * 0.28)}
     return disc + path(data, stroke_linecap="round", stroke_linejoin="round", **look)
 
@@ -40,14 +42,16 @@ def badge(seat: int, x: float, y: float, size: float) -> str:
     """The sign of a seat, with its middle at a point: a disc or a triangle, in the seat's colour."""
     if seat == 0:
         return tag("circle", cx=number(x), cy=number(y), r=number(size / 2), fill="@seat-0")
-    left, top = x - size * 0.46, y - size / 2
-    return path(f"M{number(left)} {number(top)}l{number(size * 0.98)} {number(size / 2)}-{number(size * 0.98)} {number(size / 2)}z", fill="@seat-1")
+    wide, half = number(size * 0.98), number(size / 2)
+    start = f"M{number(x - size * 0.46)} {number(y - size / 2)}"
+    return path(f"{start}l{wide} {half}-{wide} {half}z", fill="@seat-1")
 
 
-def frame(box: Box, colour: str, width: float, out: float, radius: float) -> str:
+def frame(box: Box, colour: str, width: float, out: float, radius: float, opacity: float = 1) -> str:
     """A line around a card."""
     around = Box(box.x - out, box.y - out, box.width + 2 * out, box.height + 2 * out)
-    return rectangle(around, radius + out, fill="none", stroke=f"@{colour}", stroke_width=width)
+    faint: dict[str, str | float] = {"stroke_opacity": opacity} if opacity < 1 else {}
+    return rectangle(around, radius + out, fill="none", stroke=f"@{colour}", stroke_width=width, **faint)
 
 
 def last_mark(box: Box, radius: float) -> str:
@@ -60,8 +64,7 @@ def legal_mark(box: Box, radius: float, size: float) -> str:
     x, y, r = box.x + box.width * 0.3, box.y - 1, size / 2
     look: dict[str, str | float] = {"fill": "@indigo", "stroke": "@card", "stroke_width": 1.6}
     disc = tag("circle", cx=number(x), cy=number(y), r=number(r), **look)
-    arm = number(r * 0.55)
-    cross = f"M{number(x - r * 0.55)} {number(y)}h{number(r * 1.1)}M{number(x)} {number(y - r * 0.55)}v{number(r * 1.1)}"
-    glow = frame(box, "indigo", 7, 3, radius).replace("/>", ' stroke-opacity=".25"/>')
-    line = frame(box, "indigo", 3, 2, radius)
-    return glow + line + disc + path(cross, stroke="@on-indigo", stroke_width=number(r * 0.3), fill="none") if arm else ""
+    arm = r * 0.55
+    plus = f"M{number(x - arm)} {number(y)}h{number(2 * arm)}M{number(x)} {number(y - arm)}v{number(2 * arm)}"
+    lines = frame(box, "indigo", 7, 3, radius, 0.25) + frame(box, "indigo", 3, 2, radius)
+    return lines + disc + path(plus, stroke="@on-indigo", stroke_width=number(r * 0.3), fill="none")

@@ -57,7 +57,7 @@ def in_display(scene: Scene, name: str, arg: Any, display: list[list[dict[str, A
     places = [place for row in lying for place in row]
     cards = [scene.card(place["card"]) for place in places]
     full = [len({place["symbol"] for place in row}) for row in lying if len(row) == 4]
-    counts = {
+    counts: dict[str, int] = {
         "cards": len(places),
         "free_places": 12 - len(places),
         "symbol": sum(place["symbol"] == arg for place in places),

@@ -12,7 +12,8 @@ from typing import Any
 from azalai.core.errors import BadOption
 
 from . import small
-from .cards import DRAWN, back, laid_out
+from .cards import DRAWN, laid_out
+from .paper import back
 from .sheet import Sheet
 from .words import Card, in_words, words
 
@@ -72,7 +73,7 @@ def face(
 ) -> Sheet:
     """A card, drawn once for all pictures with it."""
     card = json.loads(text)
-    if symbol and (kind == "dune" or not spelled):
+    if symbol:
         return laid_out(card, language, *size, symbol) if spelled else small.laid(card, symbol)
     if spelled:
         return DRAWN[kind](card, language, *size)

@@ -65,7 +65,14 @@ class Sheet:
         self.parts.append(symbol(name, x, y, size, pen.ink, pen.cut))
 
     def heading(
-        self, text: str, x: float, y: float, room: float, sizes: Sequence[float], ink: str = "card-ink", anchor: str = "start"
+        self,
+        text: str,
+        x: float,
+        y: float,
+        room: float,
+        sizes: Sequence[float],
+        ink: str = "card-ink",
+        anchor: str = "start",
     ) -> None:
         """A title in one line, standing on y."""
         paragraph = in_one_line(text, "title", room, sizes)
@@ -116,7 +123,7 @@ def stacked_height(rows: int, height: float) -> float:
 
 def arranged(rows: Sequence[Row], box: Box, largest: float) -> tuple[float, list[Row]]:
     """The height of rows of signs in a box, and the rows as they are broken for it."""
-    if not rows:
+    if not rows or box.height <= 0:
         return largest, []
     whole = min([largest, box.height / stacked_height(len(rows), 1), *(box.width / row_width(row) for row in rows)])
     height = largest
@@ -164,7 +171,9 @@ def draw_points(sign: Sign, x: float, y: float, height: float, pen: Pen) -> str:
 def draw_border(sign: Sign, x: float, y: float, height: float, pen: Pen) -> str:
     box = Box(x, y + height * 0.12, height * 0.86, height * 0.76)
     plate = rectangle(box, height * 0.16, fill=f"@{pen.ink}")
-    return plate + label(sign.text, "strong", height * 0.58, x + height * 0.43, y + height * 0.7, f"@{pen.cut}", "middle")
+    return plate + label(
+        sign.text, "strong", height * 0.58, x + height * 0.43, y + height * 0.7, f"@{pen.cut}", "middle"
+    )
 
 
 SIGNS = {

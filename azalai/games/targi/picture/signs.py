@@ -7,6 +7,7 @@ with a bar says not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .lettering import text_width
@@ -189,7 +190,7 @@ def exchange(e: Effect) -> list[Row]:
 
 
 def discount(e: Effect) -> list[Row]:
-    what = {"noble": "noble", "row_end": "row-last"}.get(e["when"], e["symbol"])
+    what: str = {"noble": "noble", "row_end": "row-last"}.get(e["when"]) or e["symbol"]
     return [[kind_of_card(what), *less(e["n"])]]
 
 
@@ -328,7 +329,15 @@ OBSTACLES: dict[str, Callable[[Mapping[str, Any]], Row]] = {
     "close_border": lambda o: [barred("targi"), border(o["card"])],
     "raid_extra": lambda o: [sym("raid"), op(f"+{o['n']}"), sym("any")],
     "layout_limit": lambda o: [sym("tribe-card"), op(f"≤{o['n']}")],
-    "water_rate": lambda o: [several(o["good"], "water"), TO, sym("any"), OR, several(o["gold"], "water"), TO, sym("gold")],
+    "water_rate": lambda o: [
+        several(o["good"], "water"),
+        TO,
+        sym("any"),
+        OR,
+        several(o["gold"], "water"),
+        TO,
+        sym("gold"),
+    ],
     "block_opposite": lambda o: [barred("targi"), op("↔"), sym("robber")],
     "border_fee": lambda o: [border(o["card"]), op("−"), *vector(o["pay"])],
     "row_strict": lambda o: [sym("row"), TO, sym("row-last")],
@@ -349,8 +358,8 @@ def option_row(option: Mapping[str, Any]) -> Row:
 def broken(row: Row, room: float) -> list[Row]:
     """A row in parts that are no wider than the room (for a height of 1), broken where it reads well.
 
-    >>> [len(part) for part in broken([sym("dates"), OR, sym("salt"), OR, sym("pepper")], 3)]
-    [1, 2, 2]
+    >>> [len(part) for part in broken([sym("dates"), OR, sym("salt"), OR, sym("pepper")], 4)]
+    [3, 2]
     """
     if row_width(row) <= room:
         return [row]
@@ -366,7 +375,7 @@ def broken(row: Row, room: float) -> list[Row]:
 def packed(rows: Iterable[Row], room: float) -> list[Row]:
     """Rows side by side as far as there is room for them (for a height of 1), and broken where there is not.
 
-    >>> [len(line) for line in packed([[sym("dates")], [sym("salt")], [OR, sym("pepper")]], 4)]
+    >>> [len(line) for line in packed([[sym("dates")], [sym("salt")], [OR, sym("pepper")]], 5)]
     [5]
     """
     lines: list[Row] = []
@@ -382,4 +391,4 @@ def packed(rows: Iterable[Row], room: float) -> list[Row]:
 def sides(row: Row) -> list[Row]:
     """A row in two or more, each but the first with the `/` before it."""
     cuts = [0, *(i for i, sign in enumerate(row) if sign == OR and i), len(row)]
-    return [row[start:end] for start, end in zip(cuts, cuts[1:])]
+    return [row[start:end] for start, end in pairwise(cuts)]

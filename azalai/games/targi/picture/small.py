@@ -6,21 +6,8 @@ from collections.abc import Callable
 
 from azalai.games.desert.picture.svg import number, path
 
-from .cards import (
-    BORDER,
-    DUNE,
-    RAID,
-    band,
-    dune_paper,
-    dunes,
-    emblem,
-    icon_disc,
-    is_plain,
-    landscape,
-    mat,
-    number_tab,
-    paper,
-)
+from .cards import BORDER, DUNE, RAID, emblem, icon_disc, is_plain, number_tab
+from .paper import band, dune_paper, dunes, landscape, mat, paper
 from .sheet import Box, Pen, Sheet, rectangle, star
 from .signs import OR, Row, brief_rows, dune_rows, either, op, points, row_width, sides, vector
 from .words import Card
@@ -73,7 +60,7 @@ def tribe(card: Card) -> Sheet:
     x, room = 36.0, 56.0
     effects = brief_rows(card["effect"])
     prices = price_rows(card, room / 17.6)
-    height = 17.6 if len(prices) < 3 or (len(prices) == 3 and not effects) else 15.5
+    height = min(17.6, (62 if effects else 80) / len(prices) - 2)
     y = 6.0
     for row in prices:
         fit = min(height, room / row_width(row))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import figures
-from .panels import turn
+from .head import turn
 from .scene import SEATS, Scene
 from .words import player
 

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).with_name("symbols")
 VARIABLE = re.compile(r"var\(--([\w-]+), [^)]+\)")
 GLYPH = re.compile(r"[abc][0-9a-f]+")
 SIDE = 32
-PRINTED = {"dates", "salt", "any", "same", "gold", "water", "vp", "vp-blank", "tribe-card", "goods-card", "amulet", "discard"}
+PRINTED = {"salt", "any", "same", "gold", "water", "vp", "vp-blank", "tribe-card", "goods-card", "amulet", "discard"}
 
 
 def symbol(name: str, x: float, y: float, size: float, ink: str = "card-ink", cut: str = "card") -> str:
