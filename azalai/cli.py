@@ -249,7 +249,8 @@ def run_replay(arguments: argparse.Namespace) -> None:
     print_game(game, arguments.lang)
     if arguments.review or arguments.every or arguments.budget:
         from azalai.bots import Budget
-        from azalai.terminal.replay import REVIEW, print_review
+        from azalai.terminal.replay import print_review
+        from azalai.terminal.review import REVIEW
 
         budget = Budget.parse(arguments.budget) if arguments.budget else REVIEW
         print_review(game, arguments.lang, budget, every=arguments.every)

@@ -55,7 +55,8 @@ def possible_values(option: dict[str, Any]) -> str:
     if option.get("other"):
         values.append(option["other"])
     if option.get("many"):
-        values.append(f"{option['many']} names with commas")
+        least = f"{option['few']} to " if option.get("few") else ""
+        values.append(f"{least}{option['many']} names with commas")
     default = ",".join(option["default"]) if isinstance(option["default"], list) else option["default"]
     return f"({', '.join(values)}{f'; default {default}' if default else ''})"
 
@@ -72,9 +73,19 @@ def as_value(typed: Any, option: dict[str, Any]) -> object:
     """
     >>> as_value("3", {"kind": "number"}), as_value("a,b", {"kind": "choices"}), as_value("x", {"kind": "number"})
     (3, ['a', 'b'], 'x')
+    >>> as_value("CP1a", {"kind": "choice", "values": ["off"], "many": 5})
+    ['CP1a']
     """
     if option.get("kind") == "number" and typed.isascii() and typed.isdigit():
         return int(typed)
-    if option.get("kind") == "choices" or (option.get("many") and "," in typed):
+    if option.get("kind") == "choices" or is_list(typed, option):
         return [part.strip() for part in typed.split(",") if part.strip()]
     return typed
+
+
+def is_list(typed: str, option: dict[str, Any]) -> bool:
+    """Whether a text names several things, or one of those that may be several."""
+    if not option.get("many"):
+        return False
+    single = typed in option["values"] or option.get("other")
+    return "," in typed or not single

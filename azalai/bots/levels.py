@@ -19,30 +19,39 @@ SLACK = 0.12  # how much worse than the best a move may look and still be a laps
 LAPSES = 6  # among how many moves a lapse is chosen
 
 
+def settings(level: str, game: str) -> dict[str, Any]:
+    """How a level plays a game: a turn of many small decisions leaves less for each."""
+    found: dict[str, Any] = LEVELS[level] | LEVELS[level]["games"].get(game, {})
+    return found
+
+
+def budget_of(level: str, game: str) -> Budget:
+    """
+    >>> budget_of("trader", "desert").simulations > budget_of("trader", "targi").simulations
+    True
+    """
+    found = settings(level, game)
+    return Budget(seconds=found["seconds"], simulations=found["simulations"])
+
+
 class Level:
     """A search with a small budget that now and then plays a move that looks almost as good as the best."""
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         if name not in LEVELS:
             raise BadOption(f"There is no level {name[:40]!r}. Levels: {', '.join(LEVELS)}.")
-        level = LEVELS[name]
         seed = secrets.randbits(64) if seed is None else seed
         self.name = name
-        self._wander = float(level["wander"])
         self._rng = generator(seed, "level", name)
-        budget = Budget(seconds=level["seconds"], simulations=level["simulations"])
-        self._search = Search(budget, seed=seed, name=name)
-
-    @property
-    def budget(self) -> Budget:
-        return self._search.budget
+        self._search = Search(seed=seed, name=name)
 
     def choose(self, game: Game) -> int:
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
-        thought = self._search.think(game)
-        return self._lapse(thought.candidates) if unit(self._rng) < self._wander else thought.best.action
+        thought = self.think(game)
+        lapses = unit(self._rng) < settings(self.name, game.name)["wander"]
+        return self._lapse(thought.candidates) if lapses else thought.best.action
 
     def _lapse(self, candidates: list[Candidate]) -> int:
         """One of the moves that a hasty player could prefer."""
@@ -53,7 +62,7 @@ class Level:
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
     ) -> Thought:
-        return self._search.think(game, budget, progress)
+        return self._search.think(game, budget or budget_of(self.name, game.name), progress)
 
     def stop(self) -> None:
         self._search.stop()

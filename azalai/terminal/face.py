@@ -41,6 +41,10 @@ class Choice:
     def __bool__(self) -> bool:
         return bool(self.moves)
 
+    def numbers(self, face: Face) -> list[int]:
+        """By which numbers the moves are chosen, in their order."""
+        return face.numbers(self.moves)
+
     def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
         """The list with the numbers, within so many columns."""
         return face.numbered(game, seat, self.moves)
@@ -97,6 +101,10 @@ class Face:
     def describe(self, move: str) -> str:
         return move
 
+    def tell(self, game: Game, move: str, seat: int | None) -> str:
+        """A move in words where it is about to be played, as far as the seat may know what it is about."""
+        return self.describe(move)
+
     def gain(self, game: Game, move: str, seat: int) -> str:
         """What a legal move would bring, as far as the seat can know; empty if nothing, or if it cannot be said."""
         return ""
@@ -124,11 +132,31 @@ class Face:
         """What moves are listed under when there are very many: typing it lists them."""
         return move.split()[0]
 
+    def offered(self, game: Game) -> list[str]:
+        """The moves that are listed before anybody asks; none where there are too many."""
+        return []
+
+    def ordered(self, moves: Sequence[str]) -> list[str]:
+        """Moves in the order in which they are listed."""
+        return list(moves)
+
+    def numbers(self, moves: Sequence[str]) -> list[int]:
+        """By which numbers listed moves are chosen."""
+        return list(range(1, len(moves) + 1))
+
+    def meant(self, game: Game, number: int) -> str:
+        """The move that a number means which is not in the list; empty if it means none."""
+        return ""
+
     # -- what the game is like
 
     def has_secrets(self, game: Game) -> bool:
-        """Whether people at one screen should look away while another decides."""
+        """Whether there is anything in a game that one player knows and another does not."""
         return True
+
+    def hides(self, game: Game) -> bool:
+        """Whether people at one screen should look away while another decides, as things are now."""
+        return self.has_secrets(game)
 
     def rules(self) -> list[str]:
         return self.words.list("rules")
@@ -170,13 +198,17 @@ class Face:
             shown,
             self.scores(game, seat),
             self.last_turns(game, seat, movers, 4),
-            self.prompt(game),
+            self.prompt(game, seat),
         ]
         return Group(*parts, *([choice.shown(self, game, seat, room[0])] if choice else []))
 
-    def prompt(self, game: Game) -> Text:
+    def prompt(self, game: Game, seat: int | None = None) -> Text:
         said = Text(game.prompt(self.language), HEADING)
         return said if game.to_move is None else self.signed(game.to_move, said)
+
+    def look(self, game: Game, seat: int | None, what: str) -> RenderableType:
+        """All that can be said about something that lies on the table, or about everything."""
+        return Text("\n").join(map(Text, self.signs()))
 
     def scores(self, game: Game, seat: int | None) -> Table:
         """Each player's points by category, as far as the seat may know."""
@@ -225,7 +257,7 @@ class Face:
         return Columns(self._entries(game, seat, moves), padding=(0, 3), column_first=True)
 
     def _entries(self, game: Game, seat: int | None, moves: Sequence[str]) -> Iterator[Text]:
-        for number, move in enumerate(moves, 1):
+        for number, move in zip(self.numbers(moves), moves):
             gain = self.gain(game, move, seat) if seat is not None else ""
             yield Text.assemble((f"{number:>3} ", HEADING), self.brief(move), (f" {gain}" if gain else "", "green"))
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from azalai import Game
 from azalai.terminal.desert import DesertFace
 from azalai.terminal.face import Face
+from azalai.terminal.targi import TargiFace
 
-FACES: dict[str, type[Face]] = {"desert": DesertFace}
+FACES: dict[str, type[Face]] = {"desert": DesertFace, "targi": TargiFace}
 
 
 def face_of(game: Game, names: Sequence[str], language: str = "en") -> Face:

@@ -21,6 +21,7 @@ POSITIONS = 1_000_000  # for the exact value of every move near the end of the g
 LOOKAHEAD = 5  # moves after the hinted one
 WIDE = 70  # columns, from which on a hint fits on one line
 NUMBERS = 21  # columns for its number, chance and points, with the blanks between
+SHORTEST = 12  # columns for what follows, with less it is left out
 
 
 def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hints:
@@ -55,6 +56,9 @@ class Hints(Choice):
 
     thought: Thought
 
+    def numbers(self, face: Face) -> list[int]:
+        return list(range(1, len(self.moves) + 1))
+
     def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
         """A line for each hint where there is room, else a few short ones."""
         thought = self.thought
@@ -75,12 +79,16 @@ def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:
     shown.add_column(Text(face.shell("hint"), QUIET), no_wrap=True)
     for key in ("hint-chance", "hint-points"):
         shown.add_column(Text(face.shell(key), QUIET), justify="right", no_wrap=True)
-    shown.add_column(Text(face.shell("hint-then"), QUIET), no_wrap=True)
-    room = columns - NUMBERS - max(len(face.describe(candidate.move)) for candidate in thought.candidates)
-    for number, candidate in enumerate(thought.candidates, 1):
+    told = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
+    room = columns - NUMBERS - max(text.cell_len for text in told)
+    if room >= SHORTEST:
+        shown.add_column(Text(face.shell("hint-then"), QUIET), no_wrap=True)
+    for number, (text, candidate) in enumerate(zip(told, thought.candidates), 1):
+        text.truncate(columns - NUMBERS, overflow="ellipsis")
         then = expected(face, game, candidate)
-        then.truncate(room, overflow="ellipsis")
-        shown.add_row(str(number), face.describe(candidate.move), *prospects(face, thought.seat, candidate), then)
+        then.truncate(max(room, 0), overflow="ellipsis")
+        row = (str(number), text, *prospects(face, thought.seat, candidate), then)
+        shown.add_row(*(row if room >= SHORTEST else row[:-1]))
     return shown
 
 
@@ -95,7 +103,7 @@ def _blocks(face: Face, game: Game, thought: Thought) -> Table:
 
 def _block(face: Face, game: Game, seat: int, candidate: Candidate) -> Iterator[Text]:
     chance, points = prospects(face, seat, candidate)
-    yield Text(face.describe(candidate.move))
+    yield Text(face.tell(game, candidate.move, seat))
     yield Text(face.shell("hint-prospects", chance=chance, points=points))
     then = expected(face, game, candidate)
     if then:

@@ -48,6 +48,7 @@ class Play:
         self.keeper = Keeper(game, seats)
         self.listed = NOTHING  # what numbers refer to
         self.looking: int | None = None  # the person who looked at the screen last
+        self.alone: int | None = None  # the person who has made sure that nobody else does
         self.judged: list[Judgement] = []  # the moves of the finished game
         self.saved = game.history  # what is in a file already: a loaded game is
         self.commands = {
@@ -121,16 +122,24 @@ class Play:
     def decide(self, seat: int) -> None:
         """Ask until the position has changed."""
         self.hand_over(seat)
+        self.listed = self.offered()
         self.show(seat)
         before = len(self.game.history)
         while len(self.game.history) == before:
             self.obey(seat, self.room.ask(f"{self.face.sign(seat)} > "))
 
+    def offered(self) -> Choice:
+        """The moves that are listed by themselves."""
+        return Choice(self.face.offered(self.game))
+
     def hand_over(self, seat: int) -> None:
         """People who share a screen look away while another decides, where there is anything to hide."""
-        if self.looking not in (None, seat) and self.face.has_secrets(self.game):
-            self.room.clear()
-            self.room.ask(self.room.words("hand-over", number=seat + 1))
+        if self.seats.count(YOU) > 1:
+            hidden = self.face.hides(self.game)
+            if hidden and self.game.history and self.alone != seat:
+                self.room.clear()
+                self.room.ask(self.room.words("hand-over", number=seat + 1))
+            self.alone = seat if hidden else None
         self.looking = seat
 
     def show(self, seat: int | None) -> None:
@@ -139,7 +148,7 @@ class Play:
         self.room.show(self.face.screen(self.game, seat, self.movers, self.listed, size))
         if self.game.over:
             self.show_result()
-        elif seat is not None and not self.game.history and not self.listed:
+        elif seat is not None and not self.game.history and self.listed == self.offered():
             self.room.show(Text(self.room.words("first-hint"), QUIET))
 
     def show_result(self) -> None:
@@ -162,12 +171,16 @@ class Play:
 
     def pick(self, number: int) -> None:
         """Play a move of the list that was shown last."""
-        if not self.listed:
+        moves = dict(zip(self.listed.numbers(self.face), self.listed.moves))
+        meant = self.face.meant(self.game, number)
+        if number in moves:
+            self.make(moves[number])
+        elif meant:
+            self.attempt(meant)
+        elif not self.listed:
             self.room.refuse(self.room.words("nothing-listed"))
-        elif not 1 <= number <= len(self.listed.moves):
-            self.room.refuse(self.room.words("not-listed", most=len(self.listed.moves)))
         else:
-            self.make(self.listed.moves[number - 1])
+            self.room.refuse(self.room.words("not-listed", most=max(moves)))
 
     def read(self, seat: int, line: str) -> None:
         """Play what was typed if it is a move; if it names some moves, show them."""
@@ -177,7 +190,7 @@ class Play:
         elif reading.move:
             self.attempt(reading.move)
         else:
-            self.listed = Choice(reading.choice)
+            self.listed = Choice(self.face.ordered(reading.choice))
             self.show(seat)
 
     def attempt(self, move: str) -> None:
@@ -199,8 +212,11 @@ class Play:
             self.room.show(Text(line))
 
     def do_board(self, seat: int | None, rest: str) -> None:
-        self.listed = NOTHING
+        self.listed = NOTHING if seat is None else self.offered()
         self.show(seat)
+
+    def do_look(self, seat: int | None, rest: str) -> None:
+        self.room.show(self.face.look(self.game, seat, rest))
 
     def do_scores(self, seat: int | None, rest: str) -> None:
         self.room.show(self.face.scores(self.game, seat))
@@ -245,8 +261,8 @@ class Play:
         elif len(moves) > MOST_LISTED:
             self.sum_up(moves)
         else:
-            self.listed = Choice(moves)
-            self.room.show(self.face.choice(self.game, seat, moves))
+            self.listed = Choice(self.face.ordered(moves))
+            self.room.show(self.face.choice(self.game, seat, self.listed.moves))
 
     def sum_up(self, moves: list[str]) -> None:
         groups = Counter(self.face.group_of(move) for move in moves)

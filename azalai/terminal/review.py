@@ -71,14 +71,14 @@ class Review:
             worst = [judgement for judgement in worst_moves(self.judgements, seat) if judgement.cost >= NOTICED]
             shown.add_row("", self.face.player(seat), "", "", "" if worst else self.words("review-faultless"))
             for judgement in worst:
-                shown.add_row(str(judgement.number), self.face.describe(judgement.move), *self.loss(judgement))
+                shown.add_row(str(judgement.number), self.told(judgement, judgement.move), *self.loss(judgement))
         return Group(Text(self.words("review-dearest"), HEADING), shown)
 
     def every(self) -> Table:
         """All moves in their order."""
         shown = self.table()
         for judgement in self.judgements:
-            played = self.face.signed(judgement.seat, self.face.describe(judgement.move))
+            played = self.face.signed(judgement.seat, self.told(judgement, judgement.move))
             shown.add_row(str(judgement.number), played, *self.loss(judgement))
         return shown
 
@@ -94,7 +94,11 @@ class Review:
         if judgement.cost < NOTICED:
             return "", "", ""
         points = f"−{self.words.decimal(judgement.points)}" if judgement.points >= NOTICED_POINTS else ""
-        return f"−{self.words.percent(judgement.cost)}", points, self.face.describe(judgement.better)
+        return f"−{self.words.percent(judgement.cost)}", points, self.told(judgement, judgement.better)
+
+    def told(self, judgement: Judgement, move: str) -> str:
+        """A move in words, as the one who made it saw the game."""
+        return self.face.tell(self.game.at(judgement.number - 1), move, judgement.seat)
 
 
 def sparkline(shares: Sequence[float], most: int) -> str:

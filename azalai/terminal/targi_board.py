@@ -21,6 +21,7 @@ from azalai.terminal.targi_cards import Speech
 
 NARROW, WIDEST = 14, 20  # characters within a card
 LOW, USUAL, TALL = (2, 3), (3, 4), (3, 5)  # lines within the cards of the outer rows, and of the three between them
+LEAST = [2, 3, 3, 3, 2]
 DONE = "✓"
 SIDE = 5  # cards on each side of the table
 GRID: list[list[str]] = [
@@ -29,10 +30,18 @@ GRID: list[list[str]] = [
 ]
 
 WHITE, NIGHT = "#ffffff", "#27232e"
-SEAT = [Style(color=colour, bgcolor=NIGHT, bold=True) for colour in ("#f07fe0", "#ff8273")]  # readable on any ground
-MAY = Style(color=WHITE, bgcolor="#3b4aa8", bold=True)  # indigo is for what can be done, and for nothing else
-ROBBER = Style(color=WHITE, bgcolor="#8a2b1f", bold=True)
-TARGIA = Style(color="#241b19", bgcolor="#d9a02f", bold=True)
+PLACE = Style(bold=True, dim=False)  # on an edge that is dim
+
+
+def inked(colour: str, ground: str) -> Style:
+    """A chip that can be read on the ground of any terminal."""
+    return PLACE + Style(color=colour, bgcolor=ground)
+
+
+SEAT = [inked("#f07fe0", NIGHT), inked("#ff8273", NIGHT)]
+MAY = inked(WHITE, "#3b4aa8")  # indigo is for what can be done, and for nothing else
+ROBBER = inked(WHITE, "#8a2b1f")
+TARGIA = inked("#241b19", "#d9a02f")
 SYMBOL = {
     name: Style(color=WHITE, bgcolor=colour)
     for name, colour in (
@@ -78,70 +87,74 @@ def wrapped(text: str, width: int, most: int) -> list[str]:
 
 
 class Board:
-    """Draws the table with cards of so many characters and lines."""
+    """Draws the table with cards of so many characters, and of at most so many lines."""
 
     def __init__(self, speech: Speech, width: int = NARROW, heights: tuple[int, int] = USUAL) -> None:
         self.speech = speech
         self.words = speech.words
         self.card_width = width
         outer, inner = heights
-        self.heights = [outer, inner, inner, inner, outer]
+        self.most = [outer, inner, inner, inner, outer]
 
     @property
     def width(self) -> int:
         return SIDE * (self.card_width + 1) + 1
 
-    @property
-    def height(self) -> int:
-        return sum(self.heights) + SIDE + 1
-
     def draw(self, view: Mapping[str, Any], numbers: Mapping[str, str]) -> Text:
         """The position of a view; `numbers` are those by which places can be chosen."""
-        canvas = Canvas(self.width, self.height)
+        rows = [
+            [self.cell(view, place, numbers.get(place, ""), most) for place in places]
+            for places, most in zip(GRID, self.most)
+        ]
+        heights = [max(least, *(len(cell.lines) for cell in row)) for least, row in zip(LEAST, rows)]
+        canvas = Canvas(self.width, sum(heights) + SIDE + 1)
         y = 0
-        for row, places in enumerate(GRID):
-            self._edge(canvas, y, row)
-            for column, place in enumerate(places):
-                x = column * (self.card_width + 1) + 1
-                cell = self.cell(view, place, numbers.get(place, ""), self.heights[row])
-                self._fill(canvas, x, y, cell)
-            y += self.heights[row] + 1
-        self._edge(canvas, y, SIDE)
+        for row, (cells, height) in enumerate(zip(rows, heights)):
+            self._edge(canvas, y, row, height)
+            for column, cell in enumerate(cells):
+                self._fill(canvas, column * (self.card_width + 1) + 1, y, cell)
+            y += height + 1
+        self._edge(canvas, y, SIDE, 0)
         return canvas.text()
 
     # -- lines and boxes
 
-    def _edge(self, canvas: Canvas, y: int, row: int) -> None:
+    def _edge(self, canvas: Canvas, y: int, row: int, height: int) -> None:
         left, middle, right = "┌┬┐" if row == 0 else "└┴┘" if row == SIDE else "├┼┤"
         canvas.put(0, y, left + middle.join(["─" * self.card_width] * SIDE) + right, QUIET)
-        for line in range(y + 1, y + 1 + (self.heights[row] if row < SIDE else 0)):
+        for line in range(y + 1, y + 1 + height):
             for x in range(0, self.width, self.card_width + 1):
                 canvas.put(x, line, "│", QUIET)
 
     def _fill(self, canvas: Canvas, x: int, y: int, cell: Cell) -> None:
-        canvas.put(x, y, *cell.place)
-        end = x + self.card_width
-        for text, style in reversed(cell.marks):
-            end -= len(text)
-            canvas.put(end, y, text, style)
-            end -= 1
+        self._carry(canvas, x, y, cell)
         for line, parts in enumerate(cell.lines, y + 1):
             at = x
             for text, style in parts:
                 canvas.put(at, line, text, style)
                 at += len(text)
 
+    def _carry(self, canvas: Canvas, x: int, y: int, cell: Cell) -> None:
+        """Write on the upper edge; with a bit of it between, where there is room."""
+        letters = sum(len(text) for text, _ in [cell.place, *cell.marks])
+        gap = 1 if letters + len(cell.marks) + 2 <= self.card_width else 0
+        canvas.put(x + gap, y, *cell.place)
+        end = x + self.card_width - gap
+        for text, style in reversed(cell.marks):
+            end -= len(text)
+            canvas.put(end, y, text, style)
+            end -= gap
+
     # -- cards
 
     def cell(self, view: Mapping[str, Any], place: str, number: str, height: int) -> Cell:
-        at_place = (f"‹{place}›", MAY) if number == place else (place, HEADING)
+        at_place = (f"‹{place}›", MAY) if number == place else (place, PLACE)
         chosen = [(f"‹{number}›", MAY)] if number and number != place else []
         if place in view["border"]:
             marks = [*self._figures(view, place), *chosen]
             return Cell(at_place, marks, self._plain(view["border"][place]["card"], height))
         space = view["centre"][place]
-        markers = "".join(SIGNS[seat] for seat in space["markers"])
-        marks = [(SIGNS[seat], SEAT[seat]) for seat in space["markers"]] if markers else []
+        marks = [(SIGNS[seat], SEAT[seat]) for seat in space["markers"]]
         return Cell(at_place, [*marks, *chosen], self._centre(space, height))
 
     def _figures(self, view: Mapping[str, Any], place: str) -> Iterator[Said]:

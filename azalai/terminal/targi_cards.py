@@ -1,7 +1,7 @@
-"""The cards of Targi in words and in signs: what they cost, what they are worth, and what they do, in short and in full.
+"""The cards of Targi in words and in signs: what they cost, what they are worth, and what they do.
 
-Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * a good of choice, = equal
-goods. `2D G` is 2 dates and 1 gold.
+Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * a good of choice,
+= equal goods. `2D G` is 2 dates and 1 gold.
 """
 
 from __future__ import annotations
@@ -100,10 +100,14 @@ class Speech:
         return f"{facts}. {self.text(card)}" if facts else self.text(card)
 
     def label(self, place: str, card: str | None) -> str:
-        """A place with the title of its card, as far as that is known: `5 Trader`."""
-        return f"{place} {self.title(card)}" if card else place
+        """A card with its place, as far as it is known: `Trader (5)`."""
+        return f"{self.title(card)} ({place})" if card else place
 
     # -- effects in short
+
+    def effects_or_bracket(self, card: str) -> bool:
+        """Whether there is anything to say about a tribe card besides what it costs and is worth."""
+        return bool(self.effects(self.cards[card]) or self.cards[card].get("bracket"))
 
     def effects(self, card: Card) -> str:
         """What a card does, in a few signs and words."""
@@ -139,7 +143,7 @@ class Speech:
             elif name not in ("options", "rates", "pay", "rate", "count", "cards"):
                 yield name, str(value)
         if "count" in effect:
-            yield "count", self.counted(effect["count"], effect["arg"])
+            yield "count", self.counted(effect["count"], effect["arg"], one=effect.get("per") == 1)
         yield from self._lists(effect)
 
     def _lists(self, effect: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -154,13 +158,13 @@ class Speech:
         if "cards" in effect:
             yield "cards", "/".join(map(str, effect["cards"]))
 
-    def counted(self, count: str, arg: Any) -> str:
-        """What a card counts: `Well`, `cards`."""
+    def counted(self, count: str, arg: Any, *, one: bool = False) -> str:
+        """What a card counts: `Well`, `cards`; of some things there is a word for one."""
         if count == "symbol":
             return self.symbol(arg)
-        if count == "icon":
-            return self.words.of("counts", count).format(arg=ICONS[arg])
-        return self.words.of("counts", count).format(arg=arg)
+        said = self.words.group("counts")
+        pattern = said.get(f"{count}-one" if one else count, said.get(count, count))
+        return str(pattern).format(arg=ICONS.get(arg, arg))
 
 
 def effects_of(card: Card) -> Sequence[Mapping[str, Any]]:

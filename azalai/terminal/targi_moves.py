@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from azalai.terminal.targi_cards import GOODS, Speech, effect_of_kind, effects_of
@@ -31,27 +32,34 @@ def arranged(moves: Sequence[str]) -> list[str]:
     return sorted(moves, key=rank)
 
 
-def numbers(moves: Sequence[str]) -> list[int]:
-    """By which numbers moves are chosen: border cards by their own, where it is about nothing else; else from 1 on.
+def is_placing(moves: Sequence[str]) -> bool:
+    """Whether it is about where a Targi goes, and about nothing else."""
+    return bool(moves) and all(move.startswith("place ") for move in moves)
 
-    >>> numbers(["place 2", "place 5", "place D04"]), numbers(["use 5", "use r1c1"])
-    ([2, 5, 17], [1, 2])
+
+def numbers(moves: Sequence[str]) -> list[int]:
+    """By which numbers moves are chosen: border cards by their own, then whatever else is possible; else from 1 on.
+
+    >>> numbers(["place 2", "place 5", "place D04"]), numbers(["use 5", "use r1c1", "end"]), numbers(["dates", "salt"])
+    ([2, 5, 17], [5, 17, 18], [1, 2])
     """
-    if not all(move.startswith("place ") for move in moves):
+    places = [border_number(move) for move in moves]
+    if not any(places) and "end" not in moves:
         return list(range(1, len(moves) + 1))
-    found: list[int] = []
-    for move in moves:
-        place = move.split()[1]
-        found.append(int(place) if place.isdigit() else max([BORDERS, *found]) + 1)
-    return found
+    others = count(BORDERS + 1)
+    return [place or next(others) for place in places]
+
+
+def border_number(move: str) -> int:
+    """The border card that a move is about; 0 if it is about something else."""
+    word, *rest = move.split()
+    return int(rest[0]) if word in ("place", "use") and rest[0].isdigit() else 0
 
 
 class Teller:
     """Names moves as they are, or were, possible in a position that somebody looks at: with the cards they may know."""
 
-    def __init__(
-        self, speech: Speech, view: View | None, border: Mapping[str, str], after: View | None = None
-    ) -> None:
+    def __init__(self, speech: Speech, view: View | None, border: Mapping[str, str], after: View | None = None) -> None:
         self.speech = speech
         self.words = speech.words
         self.view = view
@@ -99,10 +107,7 @@ class Teller:
         return shown["card"] if shown else None
 
     def label(self, place: str) -> str:
-        return place + self._titled(self.card_at(place))
-
-    def _titled(self, card: str | None) -> str:
-        return f" {self.speech.title(card)}" if card else ""
+        return self.speech.label(place, self.card_at(place))
 
     def own_cards(self, kind: str) -> list[str]:
         """The cards with an effect of a kind in the own display, in its order."""
@@ -239,7 +244,8 @@ class Teller:
 
     def _water(self, what: str) -> str:
         rate = self.obstacle("water_rate") or WATER_RATE
-        return self._exchange("water", {"give": {"water": rate["gold" if what == "gold" else "good"]}, "get": {what: 1}})
+        due = rate["gold" if what == "gold" else "good"]
+        return self._exchange("water", {"give": {"water": due}, "get": {what: 1}})
 
     def _take(self) -> str:
         cards = self.decision["cards"]
@@ -262,7 +268,8 @@ class Teller:
         return self.say("symbol", symbol=self.speech.symbol(symbol))
 
     def _skip(self) -> str:
-        return self.say("skip", cost=self.speech.spelled(self.raid(True)), card=self.speech.title(self.decision["card"]))
+        points = self.speech.spelled(self.raid(True))
+        return self.say("skip", cost=points, card=self.speech.title(self.decision["card"]))
 
     def plain(self, move: str) -> str:
         return self.words.of("move", "plain").format(move=move)

@@ -6,7 +6,7 @@ import pytest
 
 import azalai
 from azalai.bots import LEVELS, Budget, Candidate, Search, make
-from azalai.bots.levels import LAPSES, SLACK, Level
+from azalai.bots.levels import LAPSES, SLACK, Level, budget_of
 from azalai.bots.simple import GreedyBot
 from tests.bots.valley import play, valley
 
@@ -38,12 +38,21 @@ def test_every_level_has_a_title_and_help_in_english_and_german(name: str) -> No
 def test_a_level_thinks_as_long_as_its_budget_says(name: str) -> None:
     level = Level(name, seed=1)
     assert level.name == name
-    assert level.budget == Budget(seconds=LEVELS[name]["seconds"], simulations=LEVELS[name]["simulations"])
+    budget = budget_of(name, "desert")
+    assert budget == Budget(seconds=LEVELS[name]["seconds"], simulations=LEVELS[name]["simulations"])
     thought = level.think(valley())
-    if level.budget.seconds is None:
-        assert thought.simulations == level.budget.simulations
+    if budget.seconds is None:
+        assert thought.simulations == budget.simulations
     else:
-        assert 0 < thought.seconds < 3 * level.budget.seconds + 0.2
+        assert 0 < thought.seconds < 3 * budget.seconds + 0.2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_of_many_small_decisions_has_budgets_of_its_own(name: str) -> None:
+    usual, small = budget_of(name, "desert"), budget_of(name, "targi")
+    assert (small.seconds or 9) <= (usual.seconds or 9)
+    assert (small.simulations or 0) <= (usual.simulations or 0)
+    assert budget_of(name, "a game without settings") == usual
 
 
 def test_an_unknown_level_is_refused() -> None:
@@ -61,7 +70,7 @@ def positions() -> list[azalai.Game]:
 
 def considered(name: str, seed: int, game: azalai.Game) -> list[Candidate]:
     """What the level has in mind before it plays: the search of the same seed and budget."""
-    return Search(Level(name).budget, seed=seed).think(game).candidates
+    return Search(budget_of(name, "desert"), seed=seed).think(game).candidates
 
 
 def tempting(candidates: list[Candidate]) -> set[int]:

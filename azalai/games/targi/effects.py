@@ -28,7 +28,6 @@ from azalai.games.targi.display import (
     rows_fit,
 )
 from azalai.games.targi.frames import (
-    A_WATER,
     N_LAYS,
     answer_pay,
     begin_lay,
@@ -43,6 +42,7 @@ from azalai.games.targi.frames import (
     list_goods,
     list_lays,
     list_pay,
+    list_water,
     only_good,
     pop,
     push,
@@ -549,19 +549,6 @@ def list_exchange(box: Box, s: State, out: Any) -> int:
                 k += 1
     if box.expansion:
         n = list_water(s, out, n)
-    return n
-
-
-@inner
-def list_water(s: State, out: Any, n: int) -> int:
-    water = s.own[s.seat, WATER]
-    if water >= s.water_good:
-        for good in range(N_GOODS):
-            out[n] = A_WATER + good
-            n += 1
-    if water >= s.water_gold:
-        out[n] = A_WATER + N_GOODS
-        n += 1
     return n
 
 

@@ -157,7 +157,11 @@ def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
     """TG-X-WATER-01, TG-X-WATER-03, TG-CARD-EXTRARATE-01: extra rates of any time, then water."""
     if not box.expansion:
         return n
-    n = list_sales(box, s, out, n)
+    return list_water(s, out, list_sales(box, s, out, n))
+
+
+@inner
+def list_water(s: State, out: Any, n: int) -> int:
     if s.own[s.seat, WATER] >= s.water_good:
         for good in range(N_GOODS):
             out[n] = A_WATER + good

@@ -199,7 +199,7 @@ class TargiSetting(Setting):
         chosen = self.options["challenge_cards"]
         deck = shipped("house_challenges") if chosen == "rules" else read_deck(chosen, "challenge")
         return [
-            {**option, "category": card["category"], "card": number, "vp": card["vp"]}
+            {**option, "category": card["category"], "card": number, "vp": card["vp"], "title": card["title"]}
             for number, card in enumerate(deck.cards)
             for option in card["options"]
             if self.expansion or option["needs"] == "base"
@@ -392,6 +392,7 @@ class TargiSetting(Setting):
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         from azalai.games.targi import picture
 
+        how.pop("letters", None)  # seats and symbols differ by shape already
         return picture.draw(view, self.cards, **how)
 
     def card_index(self) -> dict[str, Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from azalai.games.targi.cards import vocabulary
@@ -18,6 +18,7 @@ from azalai.games.targi.state import (
 )
 
 Card = Mapping[str, Any]
+Encoded = tuple[list[int], list[Mapping[str, int]]]
 LIMIT_RESOURCES = {"goods": DATES, "gold": GOLD, "water": WATER}
 CATEGORIES = ("points", "resources", "display", "obstacles", "robber")
 
@@ -69,61 +70,60 @@ class Effects:
         return row
 
 
-def encode(effect: Card, cost: Sequence[Mapping[str, int]]) -> tuple[list[int], list[Mapping[str, int]]]:
+def encode(effect: Card, cost: Sequence[Mapping[str, int]]) -> Encoded:
     """The parameters of an effect as numbers and vectors, where the rules expect them."""
     kind = effect["kind"]
-    encoder = ENCODERS.get(kind)
-    if encoder is not None:
-        return encoder(effect)
+    if kind in ENCODERS:
+        return ENCODERS[kind](effect)
     if kind == "lay_dune":
         return [], list(cost)
     return [], []
 
 
-def _gain(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _gain(e: Card) -> Encoded:
     return [len(e["options"])], list(e["options"])
 
 
-def _gain_per(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _gain_per(e: Card) -> Encoded:
     return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["per"]], [e["gain"]]
 
 
-def _exchange(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _exchange(e: Card) -> Encoded:
     return [e["times"], len(e["rates"])], [side for rate in e["rates"] for side in (rate["give"], rate["get"])]
 
 
-def _use_border(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _use_border(e: Card) -> Encoded:
     return [sum(1 << number for number in set(e["cards"]))], []
 
 
-def _raid(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _raid(e: Card) -> Encoded:
     return [e["last"], e["pay"][1]["vp"]], [e["pay"][0]]
 
 
-def _discount(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _discount(e: Card) -> Encoded:
     return [SYMBOLS.index(e["symbol"]), enum("discount_when", e["when"]), e["n"]], []
 
 
-def _extra_rate(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _extra_rate(e: Card) -> Encoded:
     """The second number says that it is a rate of goods for as many goods, capped by TG-CARD-EXTRARATE-02."""
     give, get = vector(e["rate"]["give"]), vector(e["rate"]["get"])
     only_goods = not any(get[N_GOODS + 2 :]) and sum(get) >= sum(give)
     return [e["where"], int(only_goods)], [e["rate"]["give"], e["rate"]["get"]]
 
 
-def _end_per(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _end_per(e: Card) -> Encoded:
     return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["per"], e["vp"], e["max"]], []
 
 
-def _end_if_min(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _end_if_min(e: Card) -> Encoded:
     return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["min"], e["vp"]], []
 
 
-def _end_if_more(e: Card) -> tuple[list[int], list[Mapping[str, int]]]:
+def _end_if_more(e: Card) -> Encoded:
     return [count_code(e["count"]), count_argument(e["count"], e["arg"]), 0, e["vp"]], []
 
 
-ENCODERS: dict[str, Any] = {
+ENCODERS: dict[str, Callable[[Card], Encoded]] = {
     "gain": _gain,
     "gain_per": _gain_per,
     "exchange": _exchange,

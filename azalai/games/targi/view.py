@@ -95,7 +95,7 @@ def reckon(boxes: Any, states: Any, seat: int, out: Any) -> None:
 def reckoned(boxes: Any, states: Any, seat: int) -> list[list[int]]:
     out = np.zeros((3, NUMBERS), np.int64)
     reckon(boxes, states, seat, out)
-    return out.tolist()  # type: ignore[no-any-return]
+    return out.tolist()
 
 
 class Viewer:

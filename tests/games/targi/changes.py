@@ -307,6 +307,21 @@ def difference(before: Sheet, after: Sheet) -> dict[str, tuple[Any, Any]]:
 
 # ---------------------------------------------------------------- what is expected
 
+TO_SEAT_1 = "to_move: 0 -> 1; decision: act 0 -> act 1"
+# after a raid of the expansion, with a case's usual dunes and D05, D06, D07 on top of the pile
+NEW_DUNES = """
+    dunes: D01 D02 D04 -> D05 D06 D07; dune D01: free -> -; dune D02: free -> -; dune D04: free -> -
+    dune D05: - -> free; dune D06: - -> free; dune D07: - -> free
+    dunes drawn 3; dunes discarded D01 D02 D04"""
+
+
+def next_round(number: int, seat: int, robber: str, more: str = "") -> str:
+    """Seat 0 was the last to act in a round; seat `seat` begins the next one."""
+    return f"""
+        round: {number} -> {number + 1}; robber: {robber}; start: {1 - seat} -> {seat}
+        phase: act -> place; decision: act 0 -> place {seat}; placements: 6 -> 0
+        0 targi +3; 1 targi +3; {more}"""
+
 
 class Expected:
     """The sheet before the moves, changed line by line into what is expected after them."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from azalai.games.targi.cards import shipped
-from tests.games.targi.changes import Case, check, table
+from tests.games.targi.changes import NEW_DUNES, TO_SEAT_1, Case, check, next_round, table
 
 SHIPPED = {card["id"]: card for deck in ("base_tribe", "house_tribe") for card in shipped(deck).cards}
 CARDS = tuple(f"{letter}{number:02}" for letter in "BH" for number in range(1, 46))
@@ -203,23 +202,10 @@ def house(card: str, name: str, moves: str, changes: str, **how: Any) -> Case:
     return Case(card, name, moves, changes, rules="expansion", **how)
 
 
-def next_round(number: int, seat: int, robber: str, more: str = "") -> str:
-    """Seat 0 was the last to act in a round, or paid last; seat `seat` begins the next one."""
-    return f"""
-        round: {number} -> {number + 1}; robber: {robber}; start: {1 - seat} -> {seat}
-        phase: act -> place; decision: act 0 -> place {seat}; placements: 6 -> 0
-        0 targi +3; 1 targi +3; {more}"""
-
-
-TO_SEAT_1 = "to_move: 0 -> 1; decision: act 0 -> act 1"
 # seat 0 ends round 6, pays the second raid first and begins round 7
 RAID_2 = next_round(6, 0, "7 -> 9")
 LATER = {"start": 1, "turn": 0, "figures": ("", "")}
 RAIDED = {**LATER, "round": 6, "me": "2D 1S 1P 1G 5V", "other": "1D 1S 1P 1G 4V"}
-NEW_DUNES = """
-    dunes: D01 D02 D04 -> D05 D06 D07; dune D01: free -> -; dune D02: free -> -; dune D04: free -> -
-    dune D05: - -> free; dune D06: - -> free; dune D07: - -> free
-    dunes drawn 3; dunes discarded D01 D02 D04"""
 X_RAID_1 = next_round(3, 0, "3 -> 5", "targia: 13 -> 11") + NEW_DUNES
 X_RAIDED = {**LATER, "round": 3, "me": "2D 1S 1P 1G 2W 5V", "other": "1D 1S 1P 1G 4V", "dune": "D05 D06 D07"}
 TARGI_1 = "border 6: BB06 -> BB06 seat 0; placements +1; 0 targi -1; to_move: 0 -> 1; decision: place 0 -> place 1"
@@ -793,7 +779,7 @@ def at_the_end(line: str) -> Case:
     return Case(
         card,
         f"at the end {laid} {opposite}",
-        f"use r3c2, lay {re.search(r'on ([123])', laid)[1]}, end, pay goods, pay goods",
+        f"use r3c2, lay {laid.partition(' on ')[2][0]}, end, pay goods, pay goods",
         f"""0: {price}; 0 lays {laid}; r3c2 used; {scored}
         border 2: BB02 seat 0 -> BB02; border 13: {thirteen} seat 0 -> {thirteen}; all turned up
         robber: 15 -> 16; start: 1 -> 0; 0: {raid}; 1: {raid}; 0 count raids_res +1; 1 count raids_res +1

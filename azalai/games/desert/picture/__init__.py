@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from azalai.core.errors import BadOption
+from azalai.core.svg import PREFIX, identified, number, tag, text_content
 from azalai.games.desert.maps import Map
 
 from .claims import claims_layer, counts_layer
@@ -20,7 +21,6 @@ from .ground import ground_layer
 from .palette import Palette, palette
 from .pieces import marks_layer, pieces_layer
 from .position import Position, read_position, read_space
-from .svg import PREFIX, identified, number, tag, text_content
 from .symbols import definitions
 from .terrain import elevation, mountains, pools, river, veil, villages
 from .words import description

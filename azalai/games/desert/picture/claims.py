@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from azalai.core.svg import Look, Point, identified, number, path, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .layout import centre, region
 from .lettering import lettering
 from .palette import Palette
 from .position import Owner, Position
-from .svg import Look, Point, identified, number, path, tag, use
 
 # With letters every seat's caravans have a line of their own: solid, dashes, dots, dash-dot, beads.
 LINES: tuple[Look, ...] = (

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from azalai.core.svg import Pen, Point, polyline
+
 from .layout import unit
 from .noise import hashed, noise
-from .svg import Pen, Point, polyline
 
 STEPS = 6  # pieces of a curve for every corner of its line
 

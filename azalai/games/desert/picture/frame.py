@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from azalai.core.svg import Pen, Point, identified, number, path, polyline, tag, use
 from azalai.games.desert.maps import Map, column_letters
 
 from .layout import COLUMN, ROW, Bounds, bounds, centre, land
 from .lettering import lettering, shortened, text_width
 from .palette import Palette
-from .svg import Pen, Point, identified, number, path, polyline, tag, use
 from .symbols import definitions
 from .words import subtitle
 

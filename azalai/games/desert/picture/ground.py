@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from azalai.core.svg import Look, Pen, Point, identified, linked, number, path, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .curves import carried, crescent
@@ -25,7 +26,6 @@ from .layout import (
 )
 from .noise import hashed, noise
 from .palette import Palette
-from .svg import Look, Pen, Point, identified, linked, number, path, tag, use
 
 SEA_LINES = ((-21, 0.6, 0.45), (-15.5, 0.8, 0.7), (-10.5, 1, 1))  # how far out, how wide, how strong
 QUIET = "oO^v"  # no dune comes near the middle of these

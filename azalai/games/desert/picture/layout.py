@@ -10,9 +10,8 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
+from azalai.core.svg import Pen, Point
 from azalai.games.desert.maps import SPACES, Cell, Map, neighbours
-
-from .svg import Pen, Point
 
 RADIUS = 30.0  # centre to corner of a space
 LATTICE = (RADIUS / 2, RADIUS * math.sqrt(3) / 2)

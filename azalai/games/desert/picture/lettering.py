@@ -8,59 +8,17 @@ and Source Sans 3 under the SIL Open Font License; the licences lie beside.
 from __future__ import annotations
 
 import json
-import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from .svg import number, path
-
-BOX = (600, "m80 0l0-660 440 0 0 660zm50-50l340 0 0-560-340 0z")  # what stands for a character we have no outline of
-Glyph = tuple[int, str]
-
-
-class Style:
-    """The characters of one style of text."""
-
-    def __init__(self, glyphs: dict[str, list[Any]], kern: dict[str, dict[str, str]]) -> None:
-        self.glyphs: dict[str, Glyph] = {character: (advance, data) for character, (advance, data) in glyphs.items()}
-        self.kern = {
-            first + second: int(by)
-            for first, followers in kern.items()
-            for by, seconds in followers.items()
-            for second in seconds
-        }
-
-    def glyph(self, character: str) -> Glyph:
-        """An outline; without the accent if the accented one is missing."""
-        base = unicodedata.normalize("NFD", character)[0]
-        return self.glyphs.get(character) or self.glyphs.get(base) or BOX
-
-    def places(self, text: str) -> list[tuple[int, Glyph]]:
-        """Where each glyph of a text begins."""
-        at, before, out = 0, "", []
-        for character in text:
-            at += self.kern.get(before + character, 0)
-            out.append((at, self.glyph(character)))
-            at += out[-1][1][0]
-            before = character
-        return out
+from azalai.core.lettering import Style, drawable
+from azalai.core.svg import number, path
 
 
 @cache
 def styles() -> dict[str, Style]:
     data = json.loads(Path(__file__).with_name("glyphs.json").read_text("utf-8"))
     return {name: Style(style["glyphs"], style["kern"]) for name, style in data.items()}
-
-
-def drawable(text: str) -> str:
-    """The characters of a text that can be seen, composed.
-
-    >>> drawable(" Sea" + chr(9) + "of" + chr(0) + chr(10) + "sand ")
-    'Sea of sand'
-    """
-    composed = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(c for c in composed if c == " " or unicodedata.category(c)[0] in "LNPS")
 
 
 def text_width(text: str, style: str, size: float) -> float:

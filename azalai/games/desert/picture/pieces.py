@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
+from azalai.core.svg import Point, use
 from azalai.games.desert.maps import Cell
 
 from .layout import centre
 from .position import Camel, Position
-from .svg import Point, use
 
 Item = TypeVar("Item")
 

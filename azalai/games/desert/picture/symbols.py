@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
+from azalai.core.svg import PREFIX, Look, identified, number, path, tag
+
 from .layout import hexagon
 from .palette import DARKEST, MARK_ON_CLOTH, RIDER_LINE, Palette
-from .svg import PREFIX, Look, identified, number, path, tag
 
 FOLDER = Path(__file__).with_name("symbols")
 VARIABLE = re.compile(r"var\(--([\w-]+), ([^)]+)\)")

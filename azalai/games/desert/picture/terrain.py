@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from azalai.core.svg import Look, Point, linked, number, path, polyline, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .curves import flowing, glints, lengthened, ribbon, ticks
@@ -10,7 +11,6 @@ from .layout import beyond_elevation, borders, centre, land, point, region
 from .noise import hashed
 from .palette import Palette, mix
 from .position import Position
-from .svg import Look, Point, linked, number, path, polyline, tag, use
 
 POOLS = {"o": "pool-small", "O": "pool-large"}
 RIVER_WIDTHS = {"bank": 17, "edge": 12, "flow": 9}

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from azalai.core.errors import BadOption
-from azalai.games.desert.picture.svg import PREFIX, identified, number, tag
+from azalai.core.svg import PREFIX, identified, number, tag
 
 from .cards import DRAWN, our_words
 from .pages import NARROW, WIDE, narrow, wide

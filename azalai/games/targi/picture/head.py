@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.games.desert.picture.svg import number, path
+from azalai.core.svg import number, path
 
 from .lettering import fitted, label, words_of
 from .panels import Panel

@@ -16,8 +16,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
-from azalai.games.desert.picture.lettering import BOX, Glyph, Style, drawable
-from azalai.games.desert.picture.svg import PREFIX, number, tag
+from azalai.core.lettering import BOX, Glyph, Style, drawable
+from azalai.core.svg import PREFIX, number, tag
 
 Word = tuple[str, str]  # a text without spaces, and its face
 Line = tuple[Word, ...]

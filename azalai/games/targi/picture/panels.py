@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from azalai.games.desert.picture.svg import number, path
+from azalai.core.svg import number, path
 
 from . import small
 from .cards import category

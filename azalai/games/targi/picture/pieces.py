@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.games.desert.picture.svg import number, path, tag
+from azalai.core.svg import number, path, tag
 
 from .sheet import Box, rectangle
 from .symbols import symbol

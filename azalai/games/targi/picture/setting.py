@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azalai.games.desert.picture.svg import number, path
+from azalai.core.svg import number, path
 
 from .lettering import LEADING, Paragraph, fitted, in_one_line, line_width, styled, words_of, wrapped
 from .sheet import PEN, STEP, Box, Pen, Sheet, stacked_height
@@ -62,7 +62,7 @@ def set_price(price: Sequence[Row], room: float, height: float) -> tuple[list[Ro
     """The price in whole rows, or with each `/` on a row of its own, if they are then hardly smaller; else broken."""
     for lines in (list(price), [side for row in price for side in sides(row)]):
         whole = min([height, *(room / row_width(row) for row in lines)])
-        if whole > 0.76 * height:
+        if whole > max(0.76 * height, 14):
             return lines, whole
     return [line for row in price for line in broken(row, room / height)], height
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from azalai.games.desert.picture.svg import NOT_XML, number, path, tag
+from azalai.core.svg import NOT_XML, number, path, tag
 
 from .lettering import LEADING, RISE, Line, Paragraph, fitted, in_one_line, label, written
 from .signs import GAP, Row, Sign, broken, row_width, sign_width

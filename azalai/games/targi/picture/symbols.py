@@ -11,7 +11,7 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-from azalai.games.desert.picture.svg import PREFIX, identified, number, path, tag
+from azalai.core.svg import PREFIX, identified, number, path, tag
 
 from .lettering import glyph_outline
 

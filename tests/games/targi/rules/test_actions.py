@@ -387,12 +387,8 @@ def test_water_may_be_exchanged_between_actions_not_inside_one() -> None:
 # ---------------------------------------------------------------- border cards
 
 
-@pytest.mark.rule(
-    "TG-BORDER-02", "TG-BORDER-03", "TG-BORDER-06", "TG-BORDER-07", "TG-BORDER-11", "TG-BORDER-15"
-)
-@pytest.mark.parametrize(
-    ("number", "gained"), [(2, "1D"), (3, "1S"), (6, "1P"), (7, "1D"), (11, "1P"), (15, "1S")]
-)
+@pytest.mark.rule("TG-BORDER-02", "TG-BORDER-03", "TG-BORDER-06", "TG-BORDER-07", "TG-BORDER-11", "TG-BORDER-15")
+@pytest.mark.parametrize(("number", "gained"), [(2, "1D"), (3, "1S"), (6, "1P"), (7, "1D"), (11, "1P"), (15, "1S")])
 def test_plain_border_cards(number: int, gained: str) -> None:
     table = Table().purse(0, "").act((str(number), ""), round_number=2)
     table.play(f"use {number}")
@@ -475,9 +471,7 @@ def test_silversmith_exchanges_once() -> None:
 
 
 @pytest.mark.rule("TG-BORDER-10")
-@pytest.mark.parametrize(
-    ("rate", "left"), [(1, "3D 2G 1V"), (2, "1D 2G 3V"), (3, "5D 1G 2V"), (4, "5D 4V")]
-)
+@pytest.mark.parametrize(("rate", "left"), [(1, "3D 2G 1V"), (2, "1D 2G 3V"), (3, "5D 1G 2V"), (4, "5D 4V")])
 def test_rates_of_the_silversmith(rate: int, left: str) -> None:
     assert at_work("5D 2G", "10 3 6").play("use 10", f"rate {rate}").purse_of(0) == left
 

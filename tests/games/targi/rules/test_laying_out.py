@@ -36,7 +36,8 @@ def hand(table: Table, seat: int = 0) -> str | None:
 
 @pytest.mark.rule("TG-TRIBE-01")
 @pytest.mark.parametrize(
-    ("card", "exactly"), [("B11", "1D 2S 1P"), ("B02", "1D 1S 1G"), ("B14", "1G"), ("B21", "2D 1S 2P"), ("B44", "2D 1G")]
+    ("card", "exactly"),
+    [("B11", "1D 2S 1P"), ("B02", "1D 1S 1G"), ("B14", "1G"), ("B21", "2D 1S 2P"), ("B44", "2D 1G")],
 )
 def test_laying_out_costs_all_printed_resources(card: str, exactly: str) -> None:
     table = offered(card, exactly)
@@ -262,8 +263,9 @@ def test_bracket_is_paid_on_top_at_its_printed_price() -> None:
 def test_no_substitute_and_no_stored_gold_for_a_bracket() -> None:
     table = offered("H29", "2D 2S 1P 2W", "B27 H22", "expansion", tribe="mixed")
     assert table.moves("lay") == ["lay 1", "lay 2"]  # its bracket asks for 1 gold
-    table = offered("H02", "1D 2S 1P 1D 2W", "H22", "expansion")
-    assert "lay 1 bracket" not in table.moves("lay")  # 4 goods and 2 more: 1W replaces 1 of the 4 only
+    for purse, possible in (("1D 2S 1P 9W", False), ("2D 2S 1P 2W", True)):  # 4 goods and 2 more, 1 of the 4 replaced
+        table = offered("H02", purse, "H22", "expansion")
+        assert ("lay 1 bracket" in table.moves("lay")) == possible
 
 
 @pytest.mark.rule("TG-TRIBE-07", "TG-CARD-DISCOUNT-01", "TG-CARD-DISCOUNT-03")

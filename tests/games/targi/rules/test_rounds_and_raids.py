@@ -232,7 +232,8 @@ def test_goods_of_choice_may_be_mixed() -> None:
 
 @pytest.mark.rule("TG-RAID-03")
 @pytest.mark.parametrize(
-    ("goods", "left"), [("dates salt pepper", "2D 2S 2P 4V"), ("salt salt dates", "2D 1S 3P 4V"), ("pepper " * 3, "3D 3S 4V")]
+    ("goods", "left"),
+    [("dates salt pepper", "2D 2S 2P 4V"), ("salt salt dates", "2D 1S 3P 4V"), ("pepper " * 3, "3D 3S 4V")],
 )
 def test_each_good_of_a_raid_is_chosen(goods: str, left: str) -> None:
     table = raided(3, "3D 3S 3P 4V", "9V").play("pay goods")

@@ -1,0 +1,139 @@
+"""Where the tests of whole games of Targi get their games: options of all kinds, decks of rare cards, ways to play."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from azalai import Game
+from azalai.games.targi import state
+from azalai.games.targi.cards import shipped
+from azalai.games.targi.decks import order_of
+from azalai.games.targi.moves import SPACES
+
+Policy = Callable[[Game, random.Random], str]
+SYMBOLS = ("oasis", "camel_rider", "well", "tent", "targia")
+
+
+# ---------------------------------------------------------------- options
+
+
+def some_options(rng: random.Random, rules: str) -> dict[str, Any]:
+    """Options drawn at random for a rule set."""
+    options: dict[str, Any] = {
+        "rules": rules,
+        "challenges": rng.choice(["off", "four", "five", "rules"]),
+        "start": rng.choice(["first", "second", "random"]),
+    }
+    if rules == "expansion":
+        options |= {
+            "tribe": rng.choice(["rules", "mixed", "mixed", "base"]),
+            "border": rng.choice(["rules", "mixed", "base"]),
+            "targia_repeat": rng.choice(["replace", "keep"]),
+        }
+    return options
+
+
+# Cards that ask questions which the shipped decks seldom ask, several of a kind in one deck
+RARE = {
+    "payments": "B26 H35 H22 B27 B05 B34 H30 H04 H21 H17 B16 B23 B33 B42",
+    "actions": "H41 H33 H09 H14 H31 H40 B09 H07 B36 B45 H18 H43 B26 H12",
+    "bonuses": "H03 H04 H08 B07 B08 H15 H24 H39 H42 B43 B44 H26 H05 B25",
+}
+
+
+@cache
+def rare_deck(name: str) -> str:
+    """A deck of 45 cards: the cards named, again and again under ids of their own and with each symbol in turn.
+
+    The costs of the shipped cards stay, but every second copy costs one of its goods only, so that many are laid out.
+    """
+    pool = {card["id"]: card for deck in ("base_tribe", "house_tribe") for card in shipped(deck).cards}
+    cards = []
+    for number in range(45):
+        of = pool[RARE[name].split()[number % len(RARE[name].split())]]
+        card = {**of, "id": f"{of['id']}-{number}", "symbol": SYMBOLS[number % 5]}
+        if number // 15:
+            good = next(iter(of["cost"][0]))
+            card["cost"] = [{good: 1}, *of["cost"][1:]]
+        cards.append(card)
+    return json.dumps({"type": "tribe", "set": "rare", "cards": cards})
+
+
+def rare_options(rng: random.Random, name: str) -> dict[str, Any]:
+    """Options for a game of rare cards; half of the games have an obstacle that asks something or forbids it."""
+    obstacle = rng.choice(["CO3b", "CO3b", "CO3c", "CO2b", "CO2c", "CO2d", "CO1b", None, None, None])
+    return {
+        **some_options(rng, "expansion"),
+        "tribe": rare_deck(name),
+        "challenges": [obstacle] if obstacle else "off",
+    }
+
+
+# ---------------------------------------------------------------- ways to play
+
+
+def weighted(**weights: float) -> Policy:
+    """A policy that draws lots; the first word of a move (`water_` for exchanges) gives its weight, 1 if not named."""
+
+    def choose(game: Game, rng: random.Random) -> str:
+        moves = game.moves()
+        return rng.choices(moves, [weights.get(move.split()[0], 1.0) for move in moves])[0]
+
+    return choose
+
+
+def thorough(game: Game, rng: random.Random) -> str:
+    """Ends its phase, declines or stops only when there is nothing else; exchanges now and then. Its games are long."""
+    moves = game.moves()
+    doing = [move for move in moves if move.split()[0] not in ("end", "skip", "water", "extra", "discard")]
+    if not doing or rng.random() < 0.08:
+        return rng.choice(moves)
+    return rng.choice([move for move in doing if move.startswith("lay")] or doing)
+
+
+POLICIES: dict[str, Policy] = {
+    "uniform": weighted(),
+    "laying": weighted(end=0.15, lay=6, hand=1.5, use=3, skip=0.5, discard=0.4),
+    "hoarding": weighted(end=0.1, lay=0.05, use=4, hand=0.3, targia=4, water=0.1, rate=0.1, extra=0.1, pay=2),
+    "exchanging": weighted(end=0.1, water=5, extra=5, rate=5, use=3, lay=1.5, reveal=4, redraw=4, skip=0.2),
+    "thorough": thorough,
+}
+
+
+def play_out(game: Game, rng: random.Random, policy: Policy) -> Game:
+    while not game.over:
+        game.play(policy(game, rng))
+    return game
+
+
+# ---------------------------------------------------------------- a view with nothing hidden
+
+
+def open_view(game: Game) -> dict[str, Any]:
+    """The position with everything that anybody cannot see, and the piles from top to bottom."""
+    s, setting = game.state[0], game.setting
+    ids, names = setting.ids, setting.names  # type: ignore[attr-defined]
+    view = game.view(0)
+    for seat in range(2):
+        if s["hand"][seat]:
+            view["seats"][seat]["hand"] = {"card": ids[state.TRIBE][s["hand"][seat] - 1]}
+    for i, space in enumerate(SPACES):
+        kind = int(s["centre_kind"][i])
+        if kind:
+            deck = state.GOODS_DECK if kind == state.GOODS_SPACE else state.TRIBE
+            view["centre"][space]["card"] = ids[deck][s["centre"][i]]
+    view["shown"] = [ids[s["drawn_deck"]][s["drawn"][i]] for i in range(s["drawn_len"])]
+    view["pile order"] = {
+        deck: [names[number][card] for card in pile_cards(s, number)] for number, deck in enumerate(state.DECKS)
+    }
+    return view
+
+
+def pile_cards(s: Any, deck: int) -> list[int]:
+    """The cards of a pile, the top card first."""
+    order = s["orders"][deck][order_of(int(s["gen"][deck]))]
+    return [int(order[at]) for at in s["pile"][deck][: s["pile_len"][deck]][::-1]]
