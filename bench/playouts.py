@@ -5,7 +5,7 @@ measured here, interleaved in rounds and one at a time, and what counts are the 
 Games differ in what a move costs, so a ratio compares how fast two engines are at their own game;
 it does not say that one does the same work faster than the other.
 
-Run ``python bench/playouts.py``; peers come with ``pip install azalai[bench]``.
+Run ``python bench/playouts.py [--game targi]``; peers come with ``pip install azalai[bench]``.
 """
 
 from __future__ import annotations
@@ -24,38 +24,44 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-OUR_PLAYER_COUNTS = (2, 4)  # 2 as in Hex, Havannah and chess; 4 as in Catan
 OUR_PREFIX = "azalai-"
-REFERENCE_KEY = f"{OUR_PREFIX}2"
+# by game: a name and the options that it stands for; ratios are taken of the first
+OURS = {
+    "desert": {
+        "2 players": ("--players", "2"),
+        "4 players": ("--players", "4"),
+    },  # 2 as in Hex and chess, 4 as in Catan
+    "targi": {"base": ("--rules", "base"), "expansion": ("--rules", "expansion")},
+}
 PIPED_WIDTH = 140  # rich assumes 80 columns when it writes to a file, and would break every row
 QUIET_SHARE = 0.9  # share of a core below which a measurement counts as disturbed
 DISTRIBUTIONS = ("azalai", "open_spiel", "catanatron", "chess", "numba", "numpy")
 
 
-def run_ours(players: int, seconds: float) -> peers.Outcome:
+def run_ours(game: str, options: Sequence[str], seconds: float) -> peers.Outcome:
     """Measure ourselves through the public command, so that nobody has to trust a private shortcut."""
-    command = [sys.executable, "-m", "azalai", "bench", "desert"]
-    command += ["--players", str(players), "--seconds", f"{seconds:g}", "--json"]
+    command = [sys.executable, "-m", "azalai", "bench", game, *options, "--seconds", f"{seconds:g}", "--json"]
     return peers.as_sample(peers.run_json(command, seconds), "moves_per_second")
 
 
-def our_contestant(players: int) -> peers.Contestant:
-    """Our own entry, for a number of players."""
-    label = f"azalai desert, {players} players"
+def our_contestant(game: str, name: str) -> peers.Contestant:
+    """One of our own entries."""
+    options = OURS[game][name]
+    label = f"azalai {game}, {name}"
     return peers.Contestant(
-        f"{OUR_PREFIX}{players}", label, "moves/s", lambda seconds, seed: run_ours(players, seconds)
+        f"{OUR_PREFIX}{name}", label, "moves/s", lambda seconds, seed: run_ours(game, options, seconds)
     )
 
 
-def all_contestants() -> list[peers.Contestant]:
+def all_contestants(game: str) -> list[peers.Contestant]:
     """Everybody, ourselves first as the ratios refer to us."""
-    ours = [our_contestant(players) for players in OUR_PLAYER_COUNTS]
+    ours = [our_contestant(game, name) for name in OURS[game]]
     return [*ours, *(peers.peer_contestant(peer) for peer in peers.PLAYOUT_PEERS)]
 
 
 def reference_of(series: Sequence[peers.Series]) -> peers.Series:
     """The series that all ratios are taken of."""
-    return next(one for one in series if one.key == REFERENCE_KEY)
+    return series[0]
 
 
 def _cpu_model() -> str:
@@ -176,6 +182,7 @@ def _positive_float(text: str) -> float:
 def _parse_arguments(arguments: Iterable[str] | None) -> argparse.Namespace:
     """Defaults are long enough for a median to be steady and short enough to be run at all."""
     parser = argparse.ArgumentParser(description="Random playouts of azalai and its peers, side by side.")
+    parser.add_argument("--game", choices=OURS, default="desert", help="which of our games (default desert)")
     parser.add_argument("--rounds", type=_positive_int, default=5, help="rounds, each with everybody (default 5)")
     parser.add_argument("--seconds", type=_positive_float, default=3.0, help="seconds for each measurement (default 3)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
@@ -187,7 +194,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     options = _parse_arguments(arguments)
     progress = Console(stderr=True)
     with progress.status("starting") as status:
-        series = peers.run_rounds(all_contestants(), options.rounds, options.seconds, status.update)
+        series = peers.run_rounds(all_contestants(options.game), options.rounds, options.seconds, status.update)
     if options.json:
         print(as_json(series, options.rounds, options.seconds))
     else:

@@ -63,12 +63,66 @@ def rare_deck(name: str) -> str:
     return json.dumps({"type": "tribe", "set": "rare", "cards": cards})
 
 
+# Effects that no shipped card has, but that a card file may have
+INVENTED: list[tuple[str, dict[str, Any]]] = [
+    ("infinity", {"kind": "hand_play", "extra": {"gold": 1}}),
+    ("infinity", {"kind": "hand_play", "extra": {"any": 2}}),
+    ("infinity", {"kind": "pay_substitute", "give": {"gold": 1}}),
+    ("infinity", {"kind": "pay_substitute", "give": {"vp": 1}}),
+    ("infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2}),
+    ("infinity", {"kind": "layout_bonus", "symbol": "all", "gain": {"any": 1}}),
+    ("infinity", {"kind": "raid_bonus", "gain": {"any": 2}}),
+    ("infinity", {"kind": "goods_card_bonus", "res": "salt", "gain": {"any": 1, "vp": 1}}),
+    ("infinity", {"kind": "extra_rate", "where": 10, "rate": {"give": {"same": 2}, "get": {"any": 1, "water": 1}}}),
+    ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"gold": 1}, "get": {"any": 2}}}),
+    ("triangle", {"kind": "place_opposite"}),
+    ("triangle", {"kind": "join_dune"}),
+    ("triangle", {"kind": "move_display", "n": 4}),
+    ("triangle", {"kind": "exchange", "times": 2, "rates": [{"give": {"gold": 1}, "get": {"any": 3}}]}),
+    ("triangle", {"kind": "draw_tribe", "show": 4, "redraw": 1}),
+    ("triangle", {"kind": "take_discard", "depth": 8, "discount": 2}),
+    ("triangle", {"kind": "limit_opponent", "targi": 0}),
+    ("triangle", {"kind": "gain", "options": [{"any": 1, "gold": 1}, {"water": 2}, {"vp": 1}]}),
+    ("lightning", {"kind": "use_border", "cards": [1, 2, 9, 13, 14]}),
+    ("lightning", {"kind": "reveal_dunes", "n": 5}),
+    ("lightning", {"kind": "draw_goods", "show": 5, "keep": 3}),
+    ("lightning", {"kind": "use_centre", "filter": "tribe"}),
+    ("exclamation", {"kind": "end_per", "count": "dunes_used", "per": 2, "vp": 1, "max": 3}),
+    ("exclamation", {"kind": "end_if_min", "count": "plain", "min": 2, "vp": 3}),
+    ("exclamation", {"kind": "end_if_more", "count": "raids_vp", "vp": 2}),
+]
+
+
+@cache
+def invented_deck() -> str:
+    """A deck of 45 cheap cards with those effects."""
+    costs: list[dict[str, int]] = [{"dates": 1}, {"salt": 1, "pepper": 1}, {"gold": 1}, {"salt": 2, "water": 1}, {}]
+    words = {"en": "Of our own.", "de": "Von uns."}
+    cards = []
+    for number in range(45):
+        icon, effect = INVENTED[number % len(INVENTED)]
+        cards.append(
+            {
+                "id": f"I{number}",
+                "symbol": SYMBOLS[number % 5],
+                "vp": number % 4,
+                "cost": [costs[number % 4], costs[number % 3 + 2]],
+                "bracket": {"cost": {"any": 1, "gold": 1}, "vp": 2} if number % 6 == 0 else None,
+                "icon": icon,
+                "effect": effect,
+                "title": words,
+                "text": words,
+            }
+        )
+    return json.dumps({"type": "tribe", "set": "invented", "cards": cards})
+
+
 def rare_options(rng: random.Random, name: str) -> dict[str, Any]:
     """Options for a game of rare cards; half of the games have an obstacle that asks something or forbids it."""
     obstacle = rng.choice(["CO3b", "CO3b", "CO3c", "CO2b", "CO2c", "CO2d", "CO1b", None, None, None])
     return {
         **some_options(rng, "expansion"),
-        "tribe": rare_deck(name),
+        "tribe": rare_deck(name) if name in RARE else invented_deck(),
         "challenges": [obstacle] if obstacle else "off",
     }
 
