@@ -65,7 +65,7 @@ def test_error_is_one_sentence_and_status_2() -> None:
     said = subprocess.run([*PROGRAM, "bench", "chess"], capture_output=True, text=True, check=False)
     assert said.returncode == 2
     assert said.stdout == ""
-    assert said.stderr == "azalai: There is no game 'chess'. Games: desert.\n"
+    assert said.stderr == "azalai: There is no game 'chess'. Games: desert, targi.\n"
 
 
 def test_record_comes_from_a_pipe_and_the_picture_goes_into_one(game: azalai.Game) -> None:
@@ -166,7 +166,7 @@ def test_impossible_option_says_what_is_possible(capsys: Capture, flags: tuple[s
             "2 seats for 3 players. Name one for each, like you,nomad,nomad.",
         ),
         (("--seats", "you,hal9000"), "A seat is 'you' or a bot. There is no bot 'hal9000'."),
-        (("chess", "--seats", "you,random"), "There is no game 'chess'. Games: desert."),
+        (("chess", "--seats", "you,random"), "There is no game 'chess'. Games: desert, targi."),
         (("--load", "nowhere.json"), "nowhere.json"),
         (("--load", "nowhere.json", "--players", "3"), "A saved game brings its own options"),
     ],

@@ -22,7 +22,7 @@ def details(words: Any) -> Any:
 
 
 def test_there_is_a_table_for_the_shell_and_for_each_face() -> None:
-    assert TABLES == ["desert", "plain", "shell"]
+    assert TABLES == ["desert", "plain", "shell", "targi"]
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -47,7 +47,7 @@ def test_no_word_is_two_commands(language: str) -> None:
     words = [word for aliases in commands.values() for word in aliases]
     assert len(words) == len(set(words))
     assert set(commands) == {
-        *("help", "rules", "board", "moves", "hint", "scores", "undo", "review", "save", "svg", "quit")
+        *("help", "rules", "board", "look", "moves", "hint", "scores", "undo", "review", "save", "svg", "quit")
     }
 
 

@@ -74,7 +74,7 @@ INVENTED: list[tuple[str, dict[str, Any]]] = [
     ("infinity", {"kind": "raid_bonus", "gain": {"any": 2}}),
     ("infinity", {"kind": "goods_card_bonus", "res": "salt", "gain": {"any": 1, "vp": 1}}),
     ("infinity", {"kind": "extra_rate", "where": 10, "rate": {"give": {"same": 2}, "get": {"any": 1, "water": 1}}}),
-    ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"gold": 1}, "get": {"any": 2}}}),
+    ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"gold": 1}, "get": {"any": 1, "vp": 1}}}),
     ("triangle", {"kind": "place_opposite"}),
     ("triangle", {"kind": "join_dune"}),
     ("triangle", {"kind": "move_display", "n": 4}),
@@ -156,6 +156,11 @@ POLICIES: dict[str, Policy] = {
     "exchanging": weighted(end=0.1, water=5, extra=5, rate=5, use=3, lay=1.5, reveal=4, redraw=4, skip=0.2),
     "thorough": thorough,
 }
+
+
+def by_seat(*names: str) -> Policy:
+    """Each seat plays in its own way."""
+    return lambda game, rng: POLICIES[names[game.to_move or 0]](game, rng)
 
 
 def play_out(game: Game, rng: random.Random, policy: Policy) -> Game:

@@ -17,6 +17,12 @@ def working(display: str, figures: str = "2 6 13", rules: str = "base", purse: s
     return Table(rules, **options).purse(0, purse).display(0, display).act((figures, ""))
 
 
+def on_dune(dune: str, display: str, purse: str = "", **options: Any) -> Table:
+    """Seat 0 stands on a dune alone."""
+    t = Table("expansion", **options).purse(0, purse).display(0, display).dunes(f"{dune} D16 D17")
+    return t.act((dune, ""))
+
+
 def altered(**effects: dict[str, Any]) -> str:
     """The base tribe cards, some with another effect."""
     cards = [dict(card) for card in shipped("base_tribe").cards]
@@ -92,8 +98,7 @@ def test_only_goods_cards_count() -> None:
 @pytest.mark.rule("TG-CARD-GOODSBONUS-01")
 def test_the_card_must_lie_first() -> None:
     """A goods card before it gives nothing more; the next one does."""
-    t = working("", purse="2S 1P").centre(r2c2="G02", r3c2="B07").pile("goods", "G05").act(("2 6 13 15 3", ""))
-    t.play("use r2c2", "use r3c2", "lay 1")
+    t = working("", purse="2S 1P").centre(r2c2="G02", r3c2="B07").play("use r2c2", "use r3c2", "lay 1")
     assert t.purse_of(0) == "1S"
     t.pile("goods", "G05").play("use 13")
     assert t.purse_of(0) == "4S"
@@ -112,26 +117,17 @@ def test_card_of_the_targia_counts_when_it_is_taken() -> None:
 
 @pytest.mark.rule("TG-CARD-GOODSBONUS-01")
 def test_revealed_cards_count_when_they_are_taken() -> None:
-    t = (
-        working("H03", "D09", "expansion")
-        .dunes("D09 D16 D17")
-        .pile("goods", "G01.1 G02.1 G03.1 G11.1")
-        .act(("D09", ""))
-    )
-    assert t.play("use D09", "take", "choose 2").purse_of(0) == "1S 1W"
-    t = working("B07", "D09", "expansion", tribe="base").dunes("D09 D16 D17").pile("goods", "G01.1 G02.1 G03.1 G11.1")
-    assert t.act(("D09", "")).play("use D09", "take", "choose 1").purse_of(0) == "1D"
+    goods = "G01.1 G02.1 G03.1 G11.1"
+    t = on_dune("D09", "H03").pile("goods", goods).play("use D09", "take", "choose 2")
+    assert t.purse_of(0) == "1S 1W"
+    t = on_dune("D09", "B07", tribe="base").pile("goods", goods).play("use D09", "take", "choose 1")
+    assert t.purse_of(0) == "1D"
 
 
 @pytest.mark.rule("TG-CARD-GOODSBONUS-01")
 def test_two_cards_taken_together_give_one_bonus() -> None:
-    t = (
-        working("B07", "D08", "expansion", tribe="base")
-        .dunes("D08 D16 D17")
-        .pile("goods", "G02.1 G02.2")
-        .act(("D08", ""))
-    )
-    assert t.play("use D08", "take").purse_of(0) == "3S"
+    t = on_dune("D08", "B07", tribe="base").pile("goods", "G02.1 G02.2").play("use D08", "take")
+    assert t.purse_of(0) == "3S"
 
 
 @pytest.mark.rule("TG-CARD-GOODSBONUS-01")
@@ -243,8 +239,7 @@ def test_good_without_laying_out() -> None:
 
 @pytest.mark.rule("TG-CARD-ROUNDBONUS-01")
 def test_a_dune_put_into_the_display_is_a_card_laid_out() -> None:
-    t = Table("expansion").purse(0, "1D 1W").display(0, "H24").dunes("D18 D16 D17").act(("D18", ""))
-    t.play("use D18", "lay 1", "symbol tent", "end")
+    t = on_dune("D18", "H24", "1D 1W").play("use D18", "lay 1", "symbol tent", "end")
     assert (t.kind, t.view["to_move"]) == ("act", 1)
 
 
@@ -329,13 +324,11 @@ def test_one_good_more_with_every_dune() -> None:
 
 @pytest.mark.rule("TG-CARD-USEBONUS-01")
 def test_bonus_after_a_dune_that_was_laid_out_but_not_after_one_that_was_skipped() -> None:
-    t = Table("expansion").purse(0, "1D 1W").display(0, "H15").dunes("D18 D16 D17").act(("D18", ""))
-    t.play("use D18", "lay 1", "symbol tent")
+    t = on_dune("D18", "H15", "1D 1W").play("use D18", "lay 1", "symbol tent")
     assert (t.kind, t.purse_of(0)) == ("take", "")
-    t = Table("expansion").purse(0, "1D 1W").display(0, "H15").dunes("D18 D16 D17").act(("D18", ""))
-    t.play("use D18", "skip")
+    t = on_dune("D18", "H15", "1D 1W").play("use D18", "skip")
     assert (t.kind, t.purse_of(0)) == ("act", "1D 1W")
-    t = Table("expansion").purse(0, "1D 1W").display(0, "H15").dunes("D04 D16 D17").act(("D04", "")).play("end")
+    t = on_dune("D04", "H15", "1D 1W").play("end")
     assert (t.view["to_move"], t.purse_of(0)) == (1, "1D 1W")
 
 
@@ -361,7 +354,7 @@ def test_one_good_more_with_the_targia() -> None:
 def test_dune_and_targia_have_each_their_own_bonus() -> None:
     t = working("H15", "15", "expansion").play("targia", "take", "dates")
     assert (t.kind, t.purse_of(0)) == ("act", "1D")
-    t = Table("expansion").purse(0, "").display(0, "H39").dunes("D04 D16 D17").act(("D04", "")).play("use D04", "take")
+    t = on_dune("D04", "H39").play("use D04", "take")
     assert (t.kind, t.purse_of(0)) == ("act", "1G")
 
 

@@ -141,6 +141,12 @@ def test_tribal_expansion_draws_one_card() -> None:
         assert t.view["piles"]["tribe"] == 40
 
 
+@pytest.mark.rule("TG-CARD-DRAWTRIBE-01")
+def test_a_drawn_card_costs_its_full_price() -> None:
+    t = Table().purse(0, "1D 1S 1P").pile("tribe", "B20").act(("14", "")).play("use 14")
+    assert t.moves() == ["discard", "hand"]
+
+
 @pytest.mark.rule("TG-CARD-DRAWTRIBE-02")
 def test_water_draws_the_next_card() -> None:
     """EX-77."""

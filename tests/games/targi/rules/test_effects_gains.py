@@ -79,6 +79,16 @@ def test_options_of_a_goods_card_are_not_mixed() -> None:
     assert (t.kind, t.purse_of(0)) == ("act", "2W")
 
 
+@pytest.mark.rule("TG-CARD-GAIN-01")
+def test_goods_given_before_may_be_chosen() -> None:
+    """Only an exchange of B35 asks for another good."""
+    t = Table().purse(0, "2D 1S 2P").display(0, "B35").centre(r1c2="B45").act(("5 2", ""))
+    t.play("use 5", "extra 1", "dates", "salt", "extra 1", "salt", "dates", "skip")
+    assert t.purse_of(0) == "2D 1S 2P"
+    t.play("use r1c2", "lay 1", "option 1")
+    assert t.moves() == ["skip", "dates", "salt", "pepper"]
+
+
 # ---------------------------------------------------------------- gain_per
 
 FIVE = "B01 B19 B10 B28 / B37"
@@ -237,6 +247,7 @@ def test_goods_of_any_kind_may_be_mixed() -> None:
 @pytest.mark.rule("TG-CARD-EXCHANGE-02")
 def test_gold_and_water_never_stand_in_for_goods() -> None:
     assert standing("5", "1S 9G").kind == "act"
+    assert standing("5", "1S 9G", rules="expansion").moves("rate") == ["rate 3"]
     t = standing("5", "1S 1D 9W", rules="expansion")
     assert t.moves("rate") == ["rate 2"]
     t = standing("10", "1S 9W", rules="expansion")

@@ -203,10 +203,10 @@ def test_surcharge_is_added_after_the_discounts() -> None:
 
 @pytest.mark.rule("TG-TRIBE-07")
 def test_unused_discount_does_not_lower_the_surcharge() -> None:
-    display = "B05 B23 B26 B34"
-    assert not held("B24", "1G", display).moves("lay")  # a well for 1D 1G, and 1 good more
-    table = held("B24", "1S 1G", display).play("lay 2")
-    assert (table.purse_of(0), table.display_of(0)) == ("", f"{display} / B24")
+    display = "B23 B26 H30"  # a well at the end of a row is 2 goods cheaper, and B24 costs 1D 1G
+    assert held("B24", "1G", display, "expansion", tribe="mixed").moves("lay") == []
+    table = held("B24", "1S 1G", display, "expansion", tribe="mixed").play("lay 1")
+    assert (table.purse_of(0), table.display_of(0)) == ("", f"{display} B24")
 
 
 @pytest.mark.rule("TG-TRIBE-07", "TG-CARD-DISCOUNT-04")

@@ -375,6 +375,14 @@ def test_two_players_and_what_is_said_to_three() -> None:
 
 
 @pytest.mark.rule("TG-SET-02")
+def test_border_cards_of_the_two_rule_sets() -> None:
+    for seed in range(3):
+        for rules, border in (("base", BASE_BORDER), ("expansion", HOUSE_BORDER)):
+            lying = new(rules=rules, seed=seed).view(None)["border"]
+            assert {number: card["card"] for number, card in lying.items()} == dict(zip(lying, border))
+
+
+@pytest.mark.rule("TG-SET-02")
 @pytest.mark.parametrize("border", ["rules", "base", "house", "mixed"])
 def test_every_number_lies_in_its_place(border: str) -> None:
     for seed in range(3):
