@@ -95,7 +95,10 @@ def _widened(kind: Any) -> Any:
 
 
 def inner(function: F) -> F:
-    """A compiled function that only compiled functions call: without a door for Python, it compiles faster."""
+    """A compiled function that only compiled functions may call: without a door for Python, it compiles faster.
+
+    Python must not call it: there is nothing to call.
+    """
     return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 

@@ -43,6 +43,7 @@ START_GOODS = {
     "base": {"dates": 2, "salt": 2, "pepper": 2, "gold": 1, "vp": 4},
     "expansion": {"dates": 1, "salt": 1, "pepper": 1, "water": 2, "gold": 1, "vp": 4},
 }
+HOUSE_IDS = {card["id"] for name in ("house_tribe", "house_border", "house_goods") for card in shipped(name).cards}
 EXPANSION_KINDS = {"join_dune", "reveal_dunes", "use_bonus", "lay_dune"}
 BEGINS = {"first": 0, "second": 1, "random": -1}
 
@@ -74,7 +75,7 @@ SHIPPED_KINDS = {"tribe": "tribe", "border": "border", "goods": "goods", "dune":
 
 def _deck_text(option: str, value: Any, kind: str, files: bool) -> Any:
     """A deck's name, a list of ids, or the whole text of a custom deck, so that a record needs no file."""
-    if isinstance(value, list) or value in NAMED:
+    if isinstance(value, list) or value in (NAMED if kind in ("tribe", "border") else {"rules"}):
         return value
     if value.lstrip().startswith("{"):
         return read_deck(value, kind, option).text
@@ -199,7 +200,7 @@ class TargiSetting(Setting):
         chosen = self.options["challenge_cards"]
         deck = shipped("house_challenges") if chosen == "rules" else read_deck(chosen, "challenge")
         return [
-            {**option, "category": card["category"], "card": number, "vp": card["vp"], "title": card["title"]}
+            {**option, "card": number, **{name: card[name] for name in ("category", "vp", "title", "source")}}
             for number, card in enumerate(deck.cards)
             for option in card["options"]
             if self.expansion or option["needs"] == "base"
@@ -217,6 +218,8 @@ class TargiSetting(Setting):
         if self.options["targia_repeat"] != "replace":
             raise BadOption("targia_repeat needs rules='expansion': there is no Targia figure in the base game.")
         for card in (*self.tribe, *self.goods, *self.border):
+            if card["id"] in HOUSE_IDS:
+                raise BadOption(f"The card {card['id']} needs rules='expansion': the base game has base cards only.")
             if _needs_expansion(card):
                 raise BadOption(f"The card {card['id']} needs rules='expansion': the base game has no water or dunes.")
 

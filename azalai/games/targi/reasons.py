@@ -156,7 +156,9 @@ class Explainer:
             return self.refuse("water-not-now" if self.setting.expansion else "water-base")
         if word in ("stored", "own"):
             return self.refuse("stored")
-        return self.refuse("skip-must") if word == "skip" else self.not_asked()
+        if word == "skip":
+            return self.refuse("skip-place" if self.kind == "place" else "skip-must")
+        return self.not_asked()
 
     # -- one finder for each word
 
@@ -173,7 +175,19 @@ class Explainer:
             return self.refuse("place-occupied", number=where)
         if s["block_opposite"] and OPPOSITE[number] == s["robber"]:
             return self.refuse("place-facing")
-        return self.refuse("place-robber" if number == s["robber"] else "place-opposite", number=where)
+        facing = s["figure"][OPPOSITE[number]] == 2 - self.seat
+        robber = number == s["robber"] and not (facing and self._may_join_robber())
+        return self.refuse("place-robber" if robber else "place-opposite", number=where)
+
+    def _may_join_robber(self) -> bool:
+        """Whether a card in the display lets this seat stand on the robber's card."""
+        shown = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
+        return any(
+            self.setting.cards[place["card"]].get("effect", {}).get("kind") == "place_on_robber"
+            and (place["token"] or self.setting.cards[place["card"]]["icon"] != "triangle")
+            for row in shown
+            for place in row
+        )
 
     def _place_dune(self, dune: str) -> IllegalMove:
         lying = {found["card"]: found["seats"] for found in Viewer(self.setting, self.states, self.seat).dunes()}

@@ -11,7 +11,6 @@ from typing import Any
 from azalai import Game
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
-from azalai.games.targi.decks import order_of
 from azalai.games.targi.moves import SPACES
 
 Policy = Callable[[Game, random.Random], str]
@@ -194,5 +193,6 @@ def open_view(game: Game) -> dict[str, Any]:
 
 def pile_cards(s: Any, deck: int) -> list[int]:
     """The cards of a pile, the top card first."""
-    order = s["orders"][deck][order_of(int(s["gen"][deck]))]
+    shuffles = int(s["gen"][deck])
+    order = s["orders"][deck][1 + (shuffles - 1) % (state.ORDERS - 1) if shuffles else 0]
     return [int(order[at]) for at in s["pile"][deck][: s["pile_len"][deck]][::-1]]

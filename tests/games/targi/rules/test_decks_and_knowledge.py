@@ -319,7 +319,7 @@ def test_hand_card_from_the_pile_is_known_to_its_owner_only() -> None:
     shown = [table.game.view(seat)["shown"] for seat in SEATS]
     asked = [table.game.view(seat)["decision"]["card"] for seat in SEATS]
     assert (shown, asked) == ([["B28"], [None], [None]], ["B28", None, None])
-    assert "B28" not in table.game.prompt()
+    assert table.setting.cards["B28"]["title"]["en"] not in table.game.prompt()
     table.play("hand")
     assert [hand(table, 0, seat) for seat in SEATS] == [{"card": "B28"}, {"card": None}, {"card": None}]
     table.play("end", "end")

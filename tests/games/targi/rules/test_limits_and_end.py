@@ -204,8 +204,9 @@ def test_twelfth_card_in_round_12_spares_the_last_raid(seat: int) -> None:
 @pytest.mark.rule("TG-END-04")
 @pytest.mark.parametrize("end", ["robber", "display"])
 def test_nothing_can_be_done_after_the_end(end: str) -> None:
-    table = Table("expansion", tribe="mixed").hand(0, "B28").purse(0, "3D 3S 3P 3G 9W 9V").purse(1, "9V")
-    table.display(0, "B26 H14" if end == "robber" else TWELVE)
+    table = Table("expansion", tribe="mixed")
+    for seat in (0, 1):
+        table.purse(seat, "3D 3S 3P 3G 9W 9V").hand(seat, "B28").display(seat, "B26 H14" if end == "robber" else TWELVE)
     if end == "robber":
         table.raid(4).play("pay points", "pay points")
     else:

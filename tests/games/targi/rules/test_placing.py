@@ -177,7 +177,6 @@ def test_card_that_allows_the_robbers_space() -> None:
     assert table.refused("place 6") == "TG-PLACE-03"
 
 
-@pytest.mark.xfail(strict=True, reason="the robber is named, though he does not stop this player")
 @pytest.mark.rule("TG-PLACE-05", "TG-CARD-ONROBBER-01")
 def test_opposite_targi_is_what_stops_a_player_who_may_stand_with_the_robber() -> None:
     table = place(Table().display(1, "B24").round(5), "14")

@@ -166,7 +166,8 @@ EXAMPLES: dict[str, Example] = {
         "skip",
         "Without replacing a good",
     ),
-    "skip-must": ("TG-ACT-07", lambda: acting(r2c2="G10").play("use r2c2"), "skip", "cannot be skipped"),
+    "skip-place": ("TG-PLACE-08", Table, "skip", "has to be placed"),
+    "skip-must": ("TG-CARD-GAIN-01", lambda: acting(r2c2="G10").play("use r2c2"), "skip", "cannot be skipped"),
     "move-from": (
         "TG-CARD-MOVEMARKER-01",
         lambda: acting(figures="9 6").play("use 9"),
