@@ -342,7 +342,7 @@ def test_replay_up_to_a_move(game: azalai.Game, record: str, capsys: Capture) ->
 def test_warm_says_what_is_ready(capsys: Capture) -> None:
     assert status_of("warm") == 0
     out = capsys.readouterr().out
-    assert out.startswith("Ready: Through the Desert.")
+    assert out.startswith("Ready: Through the Desert, Targi.")
 
 
 # -- nothing heavy for nothing

@@ -46,8 +46,6 @@ def test_the_catalogue_names_every_bot() -> None:
         ("search:threads=2", Budget(seconds=1.0)),
         ("uct:100", Budget(simulations=100)),
         ("exact:50", Budget(simulations=50)),
-        ("trader", Budget(simulations=500)),
-        ("master", Budget(seconds=0.95)),
     ],
 )
 def test_a_spec_says_the_budget(spec: str, budget: Budget) -> None:

@@ -140,7 +140,7 @@ def test_review_names_moves_as_their_players_saw_them(over: azalai.Game) -> None
     card = after.view(seat)["decision"]["card"]
     title = after.setting.cards[card]["title"]["en"]  # type: ignore[attr-defined]
     move = over.history[number + 1]
-    judged = [Judgement(number + 2, seat, move, "discard", 0.2, 3.0, [0.5, 0.5], [30.0, 30.0])]
+    judged = [Judgement(number + 2, seat, move, "discard", 0.2, 3.0, [0.5, 0.5], [30.0, 30.0], ["discard"])]
     review = Review(over, face_of(over, NAMES), judged)
     assert f"discard {title}" in plain(review.every(), 120)
     assert f"discard {title}" in plain(review.summary(120), 120)
