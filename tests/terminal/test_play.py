@@ -32,8 +32,9 @@ def total_of(out: str, player: str) -> int:
 
 
 def test_enter_enter_enter_starts_a_game_of_two_against_a_bot(run: Run) -> None:
-    said = run("play", lines=["", "", ""])
+    said = run("play", lines=["", "", "", ""])
     assert said.status == 0
+    assert "Which game? desert, targi: [desert]" in said.out
     assert "How many players? 2 to 5: [2]" in said.out
     assert "Player 1: [you]" in said.out
     assert "Player 2: [Nomad]" in said.out
@@ -44,7 +45,7 @@ def test_enter_enter_enter_starts_a_game_of_two_against_a_bot(run: Run) -> None:
 
 def test_seat_question_tells_all_bots_and_levels(run: Run) -> None:
     for language in ("en", "de"):
-        out = " ".join(run("play", "--lang", language, lines=["2"]).out.split())
+        out = " ".join(run("play", "--lang", language, lines=["", "2"]).out.split())
         for name in names():
             if name in LEVELS:
                 assert f"{LEVELS[name]['title'][language]} {LEVELS[name]['help'][language]}" in out
@@ -55,14 +56,15 @@ def test_seat_question_tells_all_bots_and_levels(run: Run) -> None:
 
 def test_bots_are_seated_by_budget_and_levels_by_their_titles(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    said = run("play", "--lang", "de", lines=["3", "you", "search:20", "nomade", f"save {file}"])
+    said = run("play", "--lang", "de", lines=["desert", "3", "you", "search:20", "nomade", f"save {file}"])
     assert "▲ 2 search:20" in said.out
     assert "■ 3 Nomade" in said.out
     assert read(file)["about"]["seats"] == "you,search:20,nomad"
 
 
 def test_impossible_answers_are_asked_again(run: Run) -> None:
-    said = run("play", lines=["six", "3", "", "nobody", "random", "you"])
+    said = run("play", lines=["chess", "", "six", "3", "", "nobody", "random", "you"])
+    assert said.out.count("Which game?") == 3
     assert said.out.count("How many players?") == 3  # asked, refused, asked again
     assert "There is no bot 'nobody'. Bots: random," in said.out
     assert "▲ 2 random" in said.out
@@ -222,7 +224,7 @@ def test_end_of_input_before_the_first_move_keeps_nothing(run: Run, tmp_path: Pa
 
 
 def test_end_of_input_in_the_questions_is_no_error(run: Run) -> None:
-    said = run("play", lines=["2"])
+    said = run("play", lines=["desert", "2"])
     assert said.status == 0
     assert said.err == ""
 

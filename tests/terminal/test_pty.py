@@ -130,7 +130,13 @@ def choose_a_hint(terminal: Terminal) -> str:
 
 
 def test_whole_game_by_numbers(terminal: Terminal, tmp_path: Path) -> None:
-    for question in (r"How many players\?.*\[2\] $", r"Player 1: \[you\] $", r"Player 2: \[Nomad\] $"):
+    asked = (
+        r"Which game\?.*\[desert\] $",
+        r"How many players\?.*\[2\] $",
+        r"Player 1: \[you\] $",
+        r"Player 2: \[Nomad\] $",
+    )
+    for question in asked:
         terminal.until(re.compile(question, re.DOTALL))
         terminal.type("")
     screen = terminal.until(PROMPT)
@@ -167,7 +173,7 @@ def test_whole_game_by_numbers(terminal: Terminal, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_quietly_and_keeps_the_game(terminal: Terminal, tmp_path: Path) -> None:
-    for _ in range(3):
+    for _ in range(4):
         terminal.until(re.compile(r"\] $"))
         terminal.type("")
     terminal.until(PROMPT)
