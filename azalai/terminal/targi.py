@@ -185,9 +185,12 @@ class TargiFace(Face):
         return numbered_places(choice.moves, choice.numbers(self))
 
     def short_answers(self, game: Game, seat: int | None, choice: Choice) -> RenderableType | None:
-        """A list of moves with one line for each; None where that is nothing shorter."""
-        if seat is None or type(choice) is not Choice or is_placing(choice.moves):
+        """A list of moves with one line for each; of places, whose cards can be read on the table, the titles only."""
+        if seat is None or type(choice) is not Choice:
             return None
+        if is_placing(choice.moves):
+            teller = self.teller(game.view(seat))
+            return as_columns([Entry(place.number, place.name) for place in self.places(teller, choice.moves)])
         return shown(self.entries(game, seat, choice.moves), whole=False)
 
     def question(self, game: Game, seat: int | None, listed: bool) -> list[RenderableType]:

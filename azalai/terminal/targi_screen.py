@@ -18,6 +18,7 @@ from azalai.terminal.targi_panels import Panels
 GAP = 2
 PANEL, WIDEST_PANEL = 42, 60  # columns of what stands beside the table
 TYPED = 1  # line for what is typed
+GREETING, RESULT = 2, 8  # lines that follow the screen before the first move, and after the last one
 FILE = 10_000  # lines: no screen has as many
 MOST_TURNS = 3
 WARNING = Style(color="red", bold=True)
@@ -82,11 +83,17 @@ class Screen:
     def fitting(self, lines: int) -> RenderableType:
         """The richest screen that has no more than so many lines; the poorest if none has."""
         found: RenderableType = ""
+        room = lines - TYPED - self.following()
         for level in levels():
             found = Group(*spaced([self.around(level), self.recent(level), self.question(level)], level.air))
-            if lines > FILE or height(found, self.columns) + TYPED <= lines:
+            if lines > FILE or height(found, self.columns) <= room:
                 break
         return found
+
+    def following(self) -> int:
+        if self.view["phase"] == "over":
+            return RESULT
+        return 0 if self.view["history"] else GREETING
 
     def question(self, level: Level) -> Iterator[RenderableType]:
         yield from self.asked

@@ -161,6 +161,19 @@ class TestNames:
             assert all(found)
             assert not any("{" in name for name in found)
 
+    @pytest.mark.parametrize("language", ["en", "de"])
+    @pytest.mark.parametrize("seed", range(3))
+    def test_moves_of_whole_games_can_be_told_apart(self, seed: int, language: str) -> None:
+        game = azalai.new("targi", seed=seed, rules="expansion", tribe="mixed", border="mixed", challenges="five")
+        found = face_of(game, ["1 you", "2 bot"], language)
+        while not game.over:
+            moves = game.moves()
+            names = [found.tell(game, move, game.to_move) for move in moves]
+            assert all(name and "{" not in name for name in names)
+            copies = sum(move.startswith("choose ") for move in moves)  # goods cards may be drawn twice
+            assert len(set(names)) >= len(moves) - max(0, copies - 1), names
+            game.play(moves[len(game.history) * 29 % len(moves)])
+
 
 class TestSecrets:
     def drawn(self) -> Table:
@@ -230,7 +243,7 @@ class TestLists:
         table = acting().purse(0, "1D 2P 1G").play("use r2c1")
         assert "1) lay out Quiet Pool in row 1  −P −G, +2 points" in listed(table)
         table = acting().display(0, "B33").purse(0, "2D 2S 3P").centre(r1c1="B36").play("use r1c1")
-        assert "lay out Noisy Feast in row 1  1 of the goods are free" in listed(table)
+        assert "lay out Noisy Feast in row 1  discount of 1" in listed(table)
 
     def test_drawing_again_says_what_it_costs(self) -> None:
         table = acting("expansion").purse(0, "1W").play("use 14")

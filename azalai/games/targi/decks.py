@@ -52,9 +52,15 @@ def deal_orders(box: Box, s: State, rng: Any) -> None:
 def deal_later_orders(s: State, deck: int, first: int, rng: Any) -> None:
     """Draw the orders of all later shuffles; they hold the cards of the order at the start."""
     n = s.deck_len[deck]
+    here = np.zeros(MAX_TRIBE, np.uint8)
+    for i in range(n):
+        here[s.orders[deck, 0, i]] = 1
     for k in range(first, ORDERS):
-        for i in range(n):
-            s.orders[deck, k, i] = s.orders[deck, 0, i]
+        at = 0
+        for card in range(MAX_TRIBE):  # whatever the order at the start is, the same numbers give the same orders
+            if here[card]:
+                s.orders[deck, k, at] = card
+                at += 1
         shuffle(rng, s.orders[deck, k], n)
 
 
@@ -213,8 +219,7 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
     for gen in range(s.gen[deck] + 1):
         n = hidden_places(s, deck, gen, seat, places)
         order = order_of(gen)
-        for i in range(n):
-            cards[i] = s.orders[deck, order, places[i]]
+        gather(box, s, deck, order, places, n, cards)
         shuffle(rng, cards, n)
         for i in range(n):
             s.orders[deck, order, places[i]] = cards[i]
@@ -223,6 +228,20 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
     look_again(s, deck, seat)
     if s.gen[deck] < SHUFFLES:
         deal_later_orders(s, deck, s.gen[deck] + 1, rng)
+
+
+@inner
+def gather(box: Box, s: State, deck: int, order: int, places: Any, n: int, out: Any) -> None:
+    """The cards at these places, sorted, so that a redeal does not depend on how they lie; by symbol, then by card."""
+    here = np.zeros(MAX_TRIBE, np.uint8)
+    for i in range(n):
+        here[s.orders[deck, order, places[i]]] = 1
+    at = 0
+    for symbol in range(N_SYMBOLS if deck == TRIBE else 1):
+        for card in range(MAX_TRIBE):
+            if here[card] and (deck != TRIBE or box.tribe_symbol[card] == symbol):
+                out[at] = card
+                at += 1
 
 
 @inner

@@ -148,12 +148,105 @@ def thorough(game: Game, rng: random.Random) -> str:
     return rng.choice([move for move in doing if move.startswith("lay")] or doing)
 
 
+def building(game: Game, rng: random.Random) -> str:
+    """Plays for a full display: many of its games end with a 12th card."""
+    return _Builder(game, rng).choose()
+
+
+PLAIN = {2: "dates", 7: "dates", 3: "salt", 15: "salt", 6: "pepper", 11: "pepper"}
+WORTH = {"gold": 2.5, "water": 0.8}
+
+
+def worth_of(amounts: dict[str, int]) -> float:
+    return sum(WORTH.get(resource, 1.0) * n for resource, n in amounts.items())
+
+
+class _Builder:
+    """One decision of somebody who wants to lay out cards."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.rng = rng
+        self.moves = game.moves()
+        self.cards: dict[str, dict[str, Any]] = game.setting.cards  # type: ignore[attr-defined]
+        self.view = game.view(game.to_move)
+        self.seat = int(self.view["to_move"])
+        own = self.view["seats"][self.seat]
+        self.hand = own["hand"]["card"] if own["hand"] else None
+        self.purse: dict[str, int] = {**own["goods"], "gold": own["gold"], "water": own["water"]}
+        self.kind = self.view["decision"]["kind"]
+
+    def choose(self) -> str:
+        if self.kind == "place":
+            return max(self.moves, key=lambda move: (self.place_worth(move), self.rng.random()))
+        if self.kind == "act":
+            uses = [move for move in self.moves if move.split()[0] in ("lay", "use", "targia")]
+            return min((move for move in uses if move not in ("use 9", "use 10")), key=self.order, default="end")
+        if self.kind == "exchange":
+            needy = not self.purse["gold"] and "rate 1" in self.moves
+            return "rate 1" if needy else "skip"
+        goods = [move for move in self.moves if move in PLAIN.values()]
+        if goods:
+            wanted = min if self.kind == "take" else max
+            return wanted(goods, key=lambda good: (self.purse[good], self.rng.random()))
+        return self.first("exempt", "pay", "lay", "hand", "choose", "option", "take", "use", "move", "stored", "water")
+
+    def first(self, *words: str) -> str:
+        """A move with the first of these words that is possible; some move if none is."""
+        for word in words:
+            found = [move for move in self.moves if move.split()[0] == word]
+            if found:
+                return self.rng.choice(found)
+        return self.rng.choice([move for move in self.moves if move != "lift"])
+
+    def order(self, move: str) -> float:
+        """Goods first, then tribe cards, then the pile and the hand."""
+        where = move.split()[-1]
+        if move.startswith("lay"):
+            return 0
+        if where.isdigit():
+            return {1: 6.0, 14: 5.0, 5: 2.0}.get(int(where), 1.0)
+        return 4 if where in SPACES and self.view["centre"][where]["kind"] == "tribe" else 1.5
+
+    def place_worth(self, move: str) -> float:
+        where = move.split()[1]
+        if not where.isdigit():
+            return 2.2
+        own = [int(number) for number, space in self.view["border"].items() if space["seat"] == self.seat]
+        here = [*own, int(where)]
+        worth = self.worth(here) - self.worth(own)
+        free = [n for n in (*PLAIN, 1, 13, 14) if n not in here and self.view["border"][str(n)]["seat"] is None]
+        return worth + (0.8 * max(self.worth([*here, n]) - self.worth(here) for n in free) if len(own) < 2 else 0)
+
+    def worth(self, numbers: list[int]) -> float:
+        """What figures on these cards give, with the crossings of their lines."""
+        purse = dict(self.purse)
+        for number in numbers:
+            if number in PLAIN:
+                purse[PLAIN[number]] += 1
+        columns = {state.LINE[number] for number in numbers if state.LINE[number] <= 3}
+        rows = {state.LINE[number] - 3 for number in numbers if state.LINE[number] > 3}
+        crossings = [self.view["centre"][f"r{row}c{column}"]["card"] for row in rows for column in columns]
+        worth = sum(self.card_worth(card, purse) for card in crossings if card)
+        noble = 1.3 * self.card_worth(self.hand, purse) if self.hand else 0.0
+        return worth + sum({1: noble, 14: 2.0, 13: 1.3, 5: 0.3, 9: 0.3, 10: 0.1}.get(n, 1.0) for n in numbers)
+
+    def card_worth(self, card: str, purse: dict[str, int]) -> float:
+        """What a goods card gives; a tribe card by what it costs and what is missing for it."""
+        data = self.cards[card]
+        if data["kind"] == "goods":
+            return max(worth_of(option) for option in data["effect"]["options"])
+        price = min(worth_of(cost) for cost in data["cost"])
+        short = min(worth_of({r: max(0, n - purse[r]) for r, n in cost.items()}) for cost in data["cost"])
+        return max(0.3, 5.0 - 0.5 * price - 1.6 * short)
+
+
 POLICIES: dict[str, Policy] = {
     "uniform": weighted(),
     "laying": weighted(end=0.15, lay=6, hand=1.5, use=3, skip=0.5, discard=0.4),
     "hoarding": weighted(end=0.1, lay=0.05, use=4, hand=0.3, targia=4, water=0.1, rate=0.1, extra=0.1, pay=2),
     "exchanging": weighted(end=0.1, water=5, extra=5, rate=5, use=3, lay=1.5, reveal=4, redraw=4, skip=0.2),
     "thorough": thorough,
+    "building": building,
 }
 
 

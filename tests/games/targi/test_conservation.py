@@ -17,8 +17,8 @@ from tests.games.targi.playing import POLICIES, pile_cards, play_out, rare_optio
 
 GAMES = [
     ("base", "laying"),
-    ("base", "uniform"),
-    ("expansion", "laying"),
+    ("base", "building"),
+    ("expansion", "building"),
     ("expansion", "hoarding"),
     ("expansion", "exchanging"),
     ("expansion", "thorough"),

@@ -30,7 +30,8 @@ WANTED = ("place 14", "place D10", "use 14", "use D10", "hand", "redraw", "choos
 
 def secretive(game: azalai.Game, rng: random.Random) -> str:
     """Draws tribe cards and takes them in hand wherever it can, so that there are secrets."""
-    wanted = [move for move in WANTED if move in game.moves()]
+    moves = game.moves()
+    wanted = [move for move in WANTED if move in moves]
     return rng.choice(wanted) if wanted and rng.random() < 0.7 else POLICIES["laying"](game, rng)
 
 
@@ -75,7 +76,7 @@ def chosen_by_price(now: azalai.Game) -> bool:
 def shown(game: azalai.Game, seat: int | None) -> list[Any]:
     """All that the seat is shown."""
     told: list[Any] = [json.dumps(game.view(seat)), game.to_move, game.over, game.winners, game.prompt(), game.scores()]
-    return told + [game.moves()] if seat == game.to_move else told
+    return [*told, game.moves()] if seat == game.to_move else told
 
 
 def everything(game: azalai.Game) -> list[Any]:

@@ -191,7 +191,7 @@ def test_effect_that_uses_a_free_card_finds_face_up_ones_only() -> None:
 def test_choice_card_gives_one_side(option: int, gained: str) -> None:
     table = at_work(r2c2="G10").play("use r2c2")
     assert (table.kind, table.game.moves()) == ("option", ["option 1", "option 2", "option 3"])
-    assert table.refused("skip") == "TG-ACT-07"
+    assert table.refused("skip") == "TG-CARD-GAIN-01"
     assert table.play(f"option {option}").purse_of(0) == gained
     assert (table.kind, table.view["discards"]["goods"]) == ("act", ["G10"])
 
