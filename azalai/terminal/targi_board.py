@@ -80,7 +80,7 @@ def wrapped(text: str, width: int, most: int) -> list[str]:
     >>> wrapped("move a marker one step", 14, 2), wrapped("use card 1/5/9/10/13/14 now", 10, 2)
     (['move a marker', 'one step'], ['use card', '1/5/9/10/…'])
     """
-    lines = wrap(text, width, break_on_hyphens=False)
+    lines = [shortened(line, width) for line in wrap(text, width, break_on_hyphens=False, break_long_words=False)]
     if len(lines) <= most:
         return lines
     return [*lines[: most - 1], shortened(" ".join(lines[most - 1 :]), width)] if most > 0 else []
