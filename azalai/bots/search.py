@@ -91,7 +91,16 @@ class Tree:
         else:
             self.stamps[:] = 0
             tree.plant_root(
-                self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves, self.stamps, knobs
+                self.setting.boxes,
+                self.states,
+                self.nodes,
+                self.edges,
+                self.meter,
+                self.moves,
+                self.stamps,
+                knobs,
+                self.rng,
+                game.to_move,
             )
         self.actions = played
         self.tally[:] = 0

@@ -282,16 +282,27 @@ def grow(
 
 @compiled
 def plant_root(
-    boxes: Array, states: Array, nodes: Array, edges: Array, meter: Array, moves: Array, stamps: Array, knobs: Array
+    boxes: Array,
+    states: Array,
+    nodes: Array,
+    edges: Array,
+    meter: Array,
+    moves: Array,
+    stamps: Array,
+    knobs: Array,
+    rng: Array,
+    seat: int,
 ) -> None:
-    """Begin a new tree at `states[0]`. Node 0 means none, so the root is node 1."""
+    """Begin a new tree at `states[0]` as `seat` knows it. Node 0 means none, so the root is node 1."""
+    states[1] = states[0]
+    contract.redeal(boxes[0], states[1], seat, rng)
     meter[NODES] = 1
     meter[EDGES] = 0
     meter[SIMULATIONS] = 0
     meter[DEEPEST] = 0
     meter[TICK] = 0
     guesses = np.zeros(len(moves))
-    meter[ROOT] = plant(boxes[0], states[0], nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
+    meter[ROOT] = plant(boxes[0], states[1], nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
 
 
 @compiled

@@ -77,8 +77,8 @@ def shortened(text: str, width: int) -> str:
 def wrapped(text: str, width: int, most: int) -> list[str]:
     """A text in so many lines; what does not fit is left out.
 
-    >>> wrapped("move a marker one step", 14, 2), wrapped("use card 1/5/9/10/13/14 now", 10, 2)
-    (['move a marker', 'one step'], ['use card', '1/5/9/10/…'])
+    >>> wrapped("move a marker one step", 14, 2), wrapped("use card 5/10 or none", 10, 2)
+    (['move a marker', 'one step'], ['use card', '5/10 or n…'])
     """
     lines = [shortened(line, width) for line in wrap(text, width, break_on_hyphens=False, break_long_words=False)]
     if len(lines) <= most:
