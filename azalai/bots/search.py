@@ -79,7 +79,8 @@ class Tree:
 
         What was found on another basis does not count, and with None nothing does.
         """
-        played = game.actions_played
+        played, seat = game.actions_played, game.to_move
+        assert seat is not None
         self.states[0] = game.state[0]
         kept = self._find(played) if basis is not None and basis == self.basis else 0
         if kept and sorted(self._edges_of(kept)["action"].tolist()) != game.actions():
@@ -100,7 +101,7 @@ class Tree:
                 self.stamps,
                 knobs,
                 self.rng,
-                game.to_move,
+                seat,
             )
         self.actions = played
         self.tally[:] = 0
