@@ -12,7 +12,7 @@ import numpy as np
 
 from azalai.bots.tree import SEATS, judge
 from azalai.core import contract
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inner
 
 Array = Any
 
@@ -28,7 +28,7 @@ entry_type = np.dtype(
 )
 
 
-@compiled
+@inner
 def lead(points: Array, seat: int, players: int) -> float:
     """How far a seat is ahead of the best other one."""
     rival = -1e9
@@ -38,7 +38,7 @@ def lead(points: Array, seat: int, players: int) -> float:
     return points[seat] - rival
 
 
-@compiled
+@inner
 def rank_moves(
     boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array
 ) -> None:

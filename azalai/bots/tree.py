@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core import contract
-from azalai.core.compile import compiled
+from azalai.core.compile import compiled, inner
 from azalai.core.random import unit
 
 Array = Any
@@ -49,7 +49,7 @@ EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1
 KNOBS = 8
 
 
-@compiled
+@inner
 def plant(
     box: Any,
     state: Any,
@@ -75,7 +75,7 @@ def plant(
     return node
 
 
-@compiled
+@inner
 def mark_legal(
     box: Any,
     state: Any,
@@ -116,7 +116,7 @@ def mark_legal(
     return True
 
 
-@compiled
+@inner
 def move_edges(nodes: Array, edges: Array, node: int, meter: Array) -> None:
     """Move a node's edges to the end, where there is room for more."""
     first, count = nodes[node].first, nodes[node].count
@@ -128,7 +128,7 @@ def move_edges(nodes: Array, edges: Array, node: int, meter: Array) -> None:
         meter[EDGES] += count
 
 
-@compiled
+@inner
 def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> None:
     edge = edges[at]
     edge.action = action
@@ -139,7 +139,7 @@ def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> 
     edge.later_value = trust * guess if trust > 0.0 else 0.0
 
 
-@compiled
+@inner
 def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, marks: Array, tick: int) -> int:
     """The edge with the best upper estimate for the seat that moves; ties are broken at random.
 
@@ -169,7 +169,7 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, mark
     return best
 
 
-@compiled
+@inner
 def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, points: Array, shares: Array) -> None:
     """Each seat's payoff at the end: its share of the victory, mixed with its margin over the best other seat."""
     contract.score(box, state, points)
@@ -183,7 +183,7 @@ def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, point
         values[seat] = knobs[WIN_WEIGHT] * shares[seat] + (1.0 - knobs[WIN_WEIGHT]) * margin
 
 
-@compiled
+@inner
 def credit(
     nodes: Array, edges: Array, path: Array, depth: int, values: Array, stamps: Array, base: int, horizon: int
 ) -> None:

@@ -18,6 +18,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core.caching import FunctionCache
+
+from azalai.core.parts import PartCache, PartCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,12 +31,12 @@ _COMPILED_FOLDERS = ("core", "games", "bots")
 
 
 def source_digest() -> str:
-    """A digest of every source file that mentions `compiled`; a file with constants for them must mention it too."""
+    """A digest of every source file that mentions `compile`; a file with constants for them must mention it too."""
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in _COMPILED_FOLDERS:
         for path in sorted((_PACKAGE / folder).rglob("*.py")):
             source = path.read_bytes()
-            if b"compiled" in source:
+            if b"compile" in source:
                 digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 
@@ -66,14 +69,20 @@ def _open_cache() -> Path:
 CACHE = _open_cache() if COMPILING else cache_root()
 
 
-def compiled(function: F, **how: bool) -> F:
+def compiled(function: F) -> F:
     """Compile a function over records: cached, without the GIL. Uncompiled under `NUMBA_DISABLE_JIT=1`."""
+    return _compile(function, FunctionCache)
+
+
+def _compile(function: F, cache: type[FunctionCache], **how: Any) -> F:
     if not COMPILING:
         return function
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        return _for_whole_numbers(numba.njit(cache=True, nogil=True, error_model="numpy", **how)(function))
+        dispatcher = numba.njit(nogil=True, error_model="numpy", **how)(function)
+        dispatcher._cache = cache(function)
+        return _for_whole_numbers(dispatcher)
     finally:
         numba.config.CACHE_DIR = before
 
@@ -94,12 +103,15 @@ def _widened(kind: Any) -> Any:
     return numba.types.int64 if isinstance(kind, numba.types.Integer) and kind.bitwidth < 64 else kind
 
 
+AS_PART: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
 def inner(function: F) -> F:
     """A compiled function that only compiled functions may call: without a door for Python, it compiles faster.
 
     Python must not call it: there is nothing to call.
     """
-    return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _compile(function, PartCache, **AS_PART)
 
 
 _warming = threading.Lock()

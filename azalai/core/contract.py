@@ -11,6 +11,7 @@ decided by the type of the state, when compiled as well as when not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +19,7 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from azalai.core.compile import COMPILING, compiled
+from azalai.core.compile import AS_PART, COMPILING, F, compiled, inner
 
 Box = Any
 State = Any
@@ -35,6 +36,11 @@ def register(state: np.dtype[Any], rules: ModuleType) -> None:
         _BY_TYPE[numba.from_dtype(state)] = rules
 
 
+def _by_game(function: Any) -> Callable[[F], F]:
+    """Let the type of the state decide what runs where compiled code calls the function."""
+    return overload(function, strict=False, inline="always", jit_options=AS_PART)
+
+
 def _plain(state: State, name: str) -> Any:
     return getattr(_BY_DTYPE[state.dtype], name)
 
@@ -48,7 +54,7 @@ def setup(box: Box, state: State, rng: Array) -> None:
     _plain(state, "setup")(box, state, rng)
 
 
-@overload(setup, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(setup)
 def _setup(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "setup")
     return lambda box, state, rng: rules(box, state, rng)
@@ -59,7 +65,7 @@ def legal(box: Box, state: State, out: Array) -> int:
     return _plain(state, "legal")(box, state, out)
 
 
-@overload(legal, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(legal)
 def _legal(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "legal")
     return lambda box, state, out: rules(box, state, out)
@@ -70,7 +76,7 @@ def sample(box: Box, state: State, rng: Array) -> int:
     return _plain(state, "sample")(box, state, rng)
 
 
-@overload(sample, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(sample)
 def _sample(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "sample")
     return lambda box, state, rng: rules(box, state, rng)
@@ -81,7 +87,7 @@ def allowed(box: Box, state: State, action: int) -> bool:
     return _plain(state, "allowed")(box, state, action)
 
 
-@overload(allowed, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(allowed)
 def _allowed(box: Any, state: Any, action: Any) -> Any:
     rules = _typed(state, "allowed")
     return lambda box, state, action: rules(box, state, action)
@@ -92,7 +98,7 @@ def apply(box: Box, state: State, action: int) -> None:
     _plain(state, "apply")(box, state, action)
 
 
-@overload(apply, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(apply)
 def _apply(box: Any, state: Any, action: Any) -> Any:
     rules = _typed(state, "apply")
     return lambda box, state, action: rules(box, state, action)
@@ -103,7 +109,7 @@ def to_move(box: Box, state: State) -> int:
     return _plain(state, "to_move")(box, state)
 
 
-@overload(to_move, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(to_move)
 def _to_move(box: Any, state: Any) -> Any:
     rules = _typed(state, "to_move")
     return lambda box, state: rules(box, state)
@@ -114,7 +120,7 @@ def score(box: Box, state: State, out: Array) -> None:
     _plain(state, "score")(box, state, out)
 
 
-@overload(score, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(score)
 def _score(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "score")
     return lambda box, state, out: rules(box, state, out)
@@ -125,7 +131,7 @@ def payoff(box: Box, state: State, out: Array) -> None:
     _plain(state, "payoff")(box, state, out)
 
 
-@overload(payoff, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(payoff)
 def _payoff(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "payoff")
     return lambda box, state, out: rules(box, state, out)
@@ -136,7 +142,7 @@ def redeal(box: Box, state: State, seat: int, rng: Array) -> None:
     _plain(state, "redeal")(box, state, seat, rng)
 
 
-@overload(redeal, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(redeal)
 def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
     rules = _typed(state, "redeal")
     return lambda box, state, seat, rng: rules(box, state, seat, rng)
@@ -147,7 +153,7 @@ def unsure(box: Box, state: State) -> bool:
     return _plain(state, "unsure")(box, state)
 
 
-@overload(unsure, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(unsure)
 def _unsure(box: Any, state: Any) -> Any:
     rules = _typed(state, "unsure")
     return lambda box, state: rules(box, state)
@@ -158,7 +164,7 @@ def rollout(box: Box, state: State, rng: Array) -> int:
     return _plain(state, "rollout")(box, state, rng)
 
 
-@overload(rollout, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(rollout)
 def _rollout(box: Any, state: Any, rng: Any) -> Any:
     rules = _typed(state, "rollout")
     return lambda box, state, rng: rules(box, state, rng)
@@ -169,7 +175,7 @@ def appraise(box: Box, state: State, out: Array) -> None:
     _plain(state, "appraise")(box, state, out)
 
 
-@overload(appraise, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(appraise)
 def _appraise(box: Any, state: Any, out: Any) -> Any:
     rules = _typed(state, "appraise")
     return lambda box, state, out: rules(box, state, out)
@@ -180,7 +186,7 @@ def prior(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
     _plain(state, "prior")(box, state, moves, n, out)
 
 
-@overload(prior, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(prior)
 def _prior(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
     rules = _typed(state, "prior")
     return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
@@ -191,7 +197,7 @@ def secrets(box: Box, state: State) -> bool:
     return _plain(state, "secrets")(box, state)
 
 
-@overload(secrets, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(secrets)
 def _secrets(box: Any, state: Any) -> Any:
     rules = _typed(state, "secrets")
     return lambda box, state: rules(box, state)
@@ -202,7 +208,7 @@ def key(box: Box, state: State) -> Any:
     return _plain(state, "key")(box, state)
 
 
-@overload(key, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(key)
 def _key(box: Any, state: Any) -> Any:
     rules = _typed(state, "key")
     return lambda box, state: rules(box, state)
@@ -213,7 +219,7 @@ def observe(box: Box, state: State, seat: int, out: Array) -> None:
     _plain(state, "observe")(box, state, seat, out)
 
 
-@overload(observe, strict=False, inline="always")  # type: ignore[untyped-decorator]
+@_by_game(observe)
 def _observe(box: Any, state: Any, seat: Any, out: Any) -> Any:
     rules = _typed(state, "observe")
     return lambda box, state, seat, out: rules(box, state, seat, out)
@@ -290,7 +296,7 @@ def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
     observe(boxes[0], states[0], seat, out)
 
 
-@compiled
+@inner
 def play_out(boxes: Array, states: Array, rng: Array) -> int:
     """Play uniformly random legal actions to the end; return how many."""
     played = 0

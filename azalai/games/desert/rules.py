@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core import bits
-from azalai.core.compile import compiled
+from azalai.core.compile import inner
 from azalai.core.random import below, random_words, shuffle
 from azalai.games.desert.state import (
     CAMEL,
@@ -40,7 +40,7 @@ KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the las
 # ---------------------------------------------------------------- set-up
 
 
-@compiled
+@inner
 def setup(box: Box, s: State, rng: Any) -> None:
     deal_oases(box, s, rng)
     deal_waterholes(box, s, rng)
@@ -48,7 +48,7 @@ def setup(box: Box, s: State, rng: Any) -> None:
     begin(box, s)
 
 
-@compiled
+@inner
 def deal_oases(box: Box, s: State, rng: Any) -> None:
     """TD-SET-03, TD-ED-03: five different large pools, drawn or chosen by the host."""
     pools = np.empty(MAX_SPACES, np.int16)
@@ -63,7 +63,7 @@ def deal_oases(box: Box, s: State, rng: Any) -> None:
     s.oasis.sort()
 
 
-@compiled
+@inner
 def deal_waterholes(box: Box, s: State, rng: Any) -> None:
     """TD-SET-04: the shuffled tokens go on every pool without a palm; the rest leave the game."""
     tokens = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
@@ -77,7 +77,7 @@ def deal_waterholes(box: Box, s: State, rng: Any) -> None:
             n += 1
 
 
-@compiled
+@inner
 def is_oasis(s: State, space: int) -> bool:
     for i in range(N_OASES):
         if s.oasis[i] == space:
@@ -85,7 +85,7 @@ def is_oasis(s: State, space: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def deal_returns(box: Box, s: State, rng: Any) -> None:
     """TD-SET-07: with 5 players everybody is without a leader of another colour."""
     for seat in range(MAX_SEATS):
@@ -96,7 +96,7 @@ def deal_returns(box: Box, s: State, rng: Any) -> None:
         shuffle(rng, s.returned, MAX_SEATS)
 
 
-@compiled
+@inner
 def begin(box: Box, s: State) -> None:
     """Lay out the game from its deal: `oasis`, `token` and `returned`. Needs no generator."""
     s.supply[:] = box.camels
@@ -119,7 +119,7 @@ def begin(box: Box, s: State) -> None:
         next_leader(box, s)
 
 
-@compiled
+@inner
 def give_leaders(box: Box, s: State) -> None:
     """TD-SET-06."""
     for seat in range(box.players):
@@ -130,18 +130,18 @@ def give_leaders(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- whose decision, and between which actions
 
 
-@compiled
+@inner
 def to_move(box: Box, s: State) -> int:
     return s.seat if s.phase != OVER else -1
 
 
-@compiled
+@inner
 def key(box: Box, s: State) -> Any:
     """Leaders, camels and who goes on say it all: tokens, links and enclosed areas follow from them."""
     return s.key ^ KEYS[MAX_SEATS * N_COLOURS, s.phase * 32 + s.seat * 4 + s.left]
 
 
-@compiled
+@inner
 def legal(box: Box, s: State, out: Any) -> int:
     if s.phase == RETURN:
         return legal_returns(s, out)
@@ -152,7 +152,7 @@ def legal(box: Box, s: State, out: Any) -> int:
     return 0
 
 
-@compiled
+@inner
 def sample(box: Box, s: State, rng: Any) -> int:
     if s.phase == CAMEL:
         return sample_camel(box, s, rng)
@@ -162,7 +162,7 @@ def sample(box: Box, s: State, rng: Any) -> int:
     return colours[below(rng, legal_returns(s, colours))]
 
 
-@compiled
+@inner
 def allowed(box: Box, s: State, action: int) -> bool:
     if action < 0 or s.phase == OVER or action >= FIRST_LEADER_ACTION + 2 * N_COLOURS * box.spaces:
         return False
@@ -176,7 +176,7 @@ def allowed(box: Box, s: State, action: int) -> bool:
     return s.phase == CAMEL and bits.meet(camel_spaces(s, colour), bits.one(space))
 
 
-@compiled
+@inner
 def apply(box: Box, s: State, action: int) -> None:
     if s.phase == CAMEL:
         placement = np.uint32(action - FIRST_LEADER_ACTION - N_COLOURS * box.spaces)
@@ -195,7 +195,7 @@ def apply(box: Box, s: State, action: int) -> None:
 # ---------------------------------------------------------------- giving leaders back (5 players)
 
 
-@compiled
+@inner
 def may_return(s: State, colour: int) -> bool:
     """TD-SET-07: each returned leader has another colour."""
     for seat in range(MAX_SEATS):
@@ -204,7 +204,7 @@ def may_return(s: State, colour: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def legal_returns(s: State, out: Any) -> int:
     n = 0
     for colour in range(N_COLOURS):
@@ -214,7 +214,7 @@ def legal_returns(s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def give_back(box: Box, s: State, colour: int) -> None:
     s.returned[s.seat] = colour
     s.key ^= KEYS[MAX_SEATS * N_COLOURS, 128 + s.seat * N_COLOURS + colour]
@@ -228,13 +228,13 @@ def give_back(box: Box, s: State, colour: int) -> None:
 # ---------------------------------------------------------------- leaders
 
 
-@compiled
+@inner
 def leader_spaces(s: State) -> bits.Bits:
     """TD-LEAD-02, TD-LEAD-03: the same for every colour."""
     return bits.without(bits.FULL, bits.load(s.no_leader))
 
 
-@compiled
+@inner
 def may_lead(box: Box, s: State, colour: int) -> bool:
     """Whether the seat may place its leader of this colour, as far as colours go."""
     if not s.hand[s.seat, colour]:
@@ -244,7 +244,7 @@ def may_lead(box: Box, s: State, colour: int) -> bool:
     return not colour_led(box, s, colour) and not strands_last(box, s, colour)
 
 
-@compiled
+@inner
 def has_leader(s: State, seat: int) -> bool:
     for colour in range(N_COLOURS):
         if s.leader[seat, colour] >= 0:
@@ -252,7 +252,7 @@ def has_leader(s: State, seat: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def colour_led(box: Box, s: State, colour: int) -> bool:
     """TD-LEAD-04: a leader of this colour stands on the board."""
     for seat in range(box.players):
@@ -261,7 +261,7 @@ def colour_led(box: Box, s: State, colour: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def strands_last(box: Box, s: State, colour: int) -> bool:
     """TD-LEAD-05: the fifth player would be left with the one colour that they returned.
 
@@ -273,7 +273,7 @@ def strands_last(box: Box, s: State, colour: int) -> bool:
     return last != colour and not colour_led(box, s, last)
 
 
-@compiled
+@inner
 def legal_leaders(box: Box, s: State, out: Any) -> int:
     spaces = leader_spaces(s)
     n = 0
@@ -283,7 +283,7 @@ def legal_leaders(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def list_spaces(spaces: bits.Bits, base: int, out: Any, n: int) -> int:
     while bits.some(spaces):
         out[n] = base + bits.lowest(spaces)
@@ -292,7 +292,7 @@ def list_spaces(spaces: bits.Bits, base: int, out: Any, n: int) -> int:
     return n
 
 
-@compiled
+@inner
 def sample_leader(box: Box, s: State, rng: Any) -> int:
     colours = 0
     for colour in range(N_COLOURS):
@@ -309,7 +309,7 @@ def sample_leader(box: Box, s: State, rng: Any) -> int:
     return -1
 
 
-@compiled
+@inner
 def place_leader(box: Box, s: State, colour: int, space: int) -> None:
     """TD-LEAD-06: it scores nothing and encloses nothing."""
     s.hand[s.seat, colour] = 0
@@ -319,7 +319,7 @@ def place_leader(box: Box, s: State, colour: int, space: int) -> None:
     bits.store(s.no_leader, bits.either(bits.load(s.no_leader), bits.load(box.around[space])))
 
 
-@compiled
+@inner
 def next_leader(box: Box, s: State) -> None:
     """Go to the next leader placement, or on to the camels. TD-LEAD-01, TD-LEAD-07, TD-VAR-SE-01."""
     each = N_COLOURS - (box.players == MAX_SEATS)
@@ -334,7 +334,7 @@ def next_leader(box: Box, s: State) -> None:
 # ---------------------------------------------------------------- turns
 
 
-@compiled
+@inner
 def begin_camels(box: Box, s: State) -> None:
     """TD-TURN-01, TD-TURN-03."""
     s.phase = CAMEL
@@ -344,7 +344,7 @@ def begin_camels(box: Box, s: State) -> None:
     end_if_stuck(s)
 
 
-@compiled
+@inner
 def after_camel(box: Box, s: State) -> None:
     s.left -= 1
     if s.left == 0:
@@ -355,7 +355,7 @@ def after_camel(box: Box, s: State) -> None:
     end_if_stuck(s)
 
 
-@compiled
+@inner
 def next_turn(box: Box, s: State) -> None:
     """TD-TURN-02, TD-TURN-03: two camels; on the first turn one for the first two players (of two: the first)."""
     s.turns += 1
@@ -363,7 +363,7 @@ def next_turn(box: Box, s: State) -> None:
     s.left = 1 if s.turns == 1 and box.players > 2 else 2
 
 
-@compiled
+@inner
 def colour_used_up(s: State) -> bool:
     for colour in range(N_COLOURS):
         if s.supply[colour] == 0:
@@ -371,7 +371,7 @@ def colour_used_up(s: State) -> bool:
     return False
 
 
-@compiled
+@inner
 def end_if_stuck(s: State) -> None:
     """TD-END-03. After the last camel of a colour (TD-END-02) it is the supply that ends the game."""
     for colour in range(N_COLOURS):
@@ -380,7 +380,7 @@ def end_if_stuck(s: State) -> None:
     end(s, END_SUPPLY if colour_used_up(s) else END_STUCK)
 
 
-@compiled
+@inner
 def end(s: State, reason: int) -> None:
     s.phase = OVER
     s.left = 0
@@ -390,7 +390,7 @@ def end(s: State, reason: int) -> None:
 # ---------------------------------------------------------------- camels
 
 
-@compiled
+@inner
 def camel_spaces(s: State, colour: int) -> bits.Bits:
     """Where the seat may place a camel of this colour. TD-PLACE-01 to TD-PLACE-08."""
     if s.supply[colour] == 0:
@@ -399,7 +399,7 @@ def camel_spaces(s: State, colour: int) -> bits.Bits:
     return bits.without(bits.load(s.reach[s.seat, colour]), shut)
 
 
-@compiled
+@inner
 def legal_camels(box: Box, s: State, out: Any) -> int:
     first = FIRST_LEADER_ACTION + N_COLOURS * box.spaces
     n = 0
@@ -408,7 +408,7 @@ def legal_camels(box: Box, s: State, out: Any) -> int:
     return n
 
 
-@compiled
+@inner
 def sample_camel(box: Box, s: State, rng: Any) -> int:
     total = 0
     for colour in range(N_COLOURS):
@@ -423,7 +423,7 @@ def sample_camel(box: Box, s: State, rng: Any) -> int:
     return -1
 
 
-@compiled
+@inner
 def place_camel(box: Box, s: State, colour: int, space: int) -> None:
     s.supply[colour] -= 1
     settle(box, s, colour, space)
@@ -437,7 +437,7 @@ def place_camel(box: Box, s: State, colour: int, space: int) -> None:
         enclose(box, s, colour, s.leader[s.seat, colour])
 
 
-@compiled
+@inner
 def settle(box: Box, s: State, colour: int, space: int) -> None:
     """Put a camel or leader on its space and note what its caravan now reaches."""
     s.occupant[space] = s.seat * N_COLOURS + colour + 1
@@ -455,13 +455,13 @@ def settle(box: Box, s: State, colour: int, space: int) -> None:
     bits.store(s.reach[s.seat, colour], bits.either(reach, fresh))
 
 
-@compiled
+@inner
 def take_waterhole(s: State, space: int) -> None:
     s.taker[space] = s.seat
     s.water[s.seat] += s.token[space]
 
 
-@compiled
+@inner
 def link_oases(s: State, colour: int, oases: bits.Bits) -> None:
     """TD-OASIS-01 to TD-OASIS-04: each oasis once per caravan."""
     if not bits.some(oases):
@@ -473,7 +473,7 @@ def link_oases(s: State, colour: int, oases: bits.Bits) -> None:
             s.links[s.seat] += 1
 
 
-@compiled
+@inner
 def cross_river(box: Box, s: State, colour: int, space: int) -> None:
     """TD-VAR-RI-02: once per caravan."""
     if s.crossed[s.seat, colour]:
@@ -490,7 +490,7 @@ def cross_river(box: Box, s: State, colour: int, space: int) -> None:
 # ---------------------------------------------------------------- enclosing
 
 
-@compiled
+@inner
 def enclose(box: Box, s: State, colour: int, space: int) -> None:
     """TD-ENC-01, TD-ENC-05: every area that the caravan closes with its camel on this space.
 
@@ -511,7 +511,7 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
             claim(box, s, colour, find_area(box, s, colour, box.ring[space, side]))
 
 
-@compiled
+@inner
 def find_area(box: Box, s: State, colour: int, start: int) -> bits.Bits:
     """The part of the ground around a space, or nothing if a camel or leader stands in it (TD-ENC-02, TD-ENC-03)."""
     caravan = bits.load(s.caravan[s.seat, colour])
@@ -531,7 +531,7 @@ def find_area(box: Box, s: State, colour: int, start: int) -> bits.Bits:
     return area
 
 
-@compiled
+@inner
 def claim(box: Box, s: State, colour: int, area: bits.Bits) -> None:
     """TD-ENC-04, TD-ENC-06, TD-ENC-07: take the water, link the oases, close the ground for everybody."""
     if not bits.some(area):
@@ -552,7 +552,7 @@ def claim(box: Box, s: State, colour: int, area: bits.Bits) -> None:
 # ---------------------------------------------------------------- score
 
 
-@compiled
+@inner
 def score(box: Box, s: State, out: Any) -> None:
     """TD-SCORE-03."""
     for seat in range(box.players):
@@ -561,7 +561,7 @@ def score(box: Box, s: State, out: Any) -> None:
         award_caravan(box, s, colour, out)
 
 
-@compiled
+@inner
 def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
     """TD-SCORE-01, TD-SCORE-02: 10 for the most camels of a colour, or 5 for each who is tied."""
     most = 1
@@ -576,7 +576,7 @@ def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
             out[seat] += 10 if tied == 1 else 5
 
 
-@compiled
+@inner
 def payoff(box: Box, s: State, out: Any) -> None:
     """TD-SCORE-04: tied players share the victory."""
     score(box, s, out)
@@ -593,7 +593,7 @@ def payoff(box: Box, s: State, out: Any) -> None:
 # ---------------------------------------------------------------- what a seat knows
 
 
-@compiled
+@inner
 def knows_token(box: Box, s: State, seat: int, space: int) -> bool:
     """Whether a seat (-1: a spectator) knows, or could have remembered, the value dealt to this space."""
     if not secrets(box, s):
@@ -601,18 +601,18 @@ def knows_token(box: Box, s: State, seat: int, space: int) -> bool:
     return s.taker[space] != ON_BOARD and (box.open_scores or s.taker[space] == seat)
 
 
-@compiled
+@inner
 def secrets(box: Box, s: State) -> bool:
     return box.aquifers and s.phase != OVER
 
 
-@compiled
+@inner
 def unsure(box: Box, s: State) -> bool:
     """A token's value never decides where a camel may go."""
     return False
 
 
-@compiled
+@inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     """Draw the unknown tokens afresh from all that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
     if not secrets(box, s):
@@ -628,7 +628,7 @@ def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
             s.token[space] = unseen[n]
 
 
-@compiled
+@inner
 def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
     left = np.full(TOKEN_VALUES + 1, TOKENS_PER_VALUE, np.int64)
     for space in range(box.spaces):
@@ -649,7 +649,7 @@ PLANES = 43
 SCALARS = 15 + 5 * MAX_SEATS
 
 
-@compiled
+@inner
 def observe(box: Box, s: State, seat: int, out: Any) -> None:
     """Planes over the spaces, seats counted from the observer; then single numbers. Nothing hidden goes in."""
     n = box.spaces
@@ -666,12 +666,12 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
         observe_seat(box, s, seat, other, out, base + 15 + 5 * relative(box, other, seat))
 
 
-@compiled
+@inner
 def relative(box: Box, other: int, seat: int) -> int:
     return (other - max(seat, 0)) % box.players
 
 
-@compiled
+@inner
 def observe_space(box: Box, s: State, seat: int, space: int, out: Any) -> None:
     n = box.spaces
     if s.occupant[space]:
@@ -696,7 +696,7 @@ def observe_space(box: Box, s: State, seat: int, space: int, out: Any) -> None:
                 out[42 * n + space] = 1.0
 
 
-@compiled
+@inner
 def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int) -> None:
     """Points that the observer may know: oases, river, enclosed, water (or a guess), and whether it is known."""
     out[base] = s.links[other] / 10.0
@@ -722,7 +722,7 @@ PROMISE_WEIGHT = 0.12  # of the mean worth of what lies around, in payoff
 GAIN_WEIGHT = 0.03  # of a point at once
 
 
-@compiled
+@inner
 def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
     """Leaders: what lies around, compared with the average. Camels: water and oases at once."""
     if s.phase == LEADER:
@@ -735,7 +735,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
             out[i] += GAIN_WEIGHT * gain_at_once(box, s, placement // box.spaces, placement % box.spaces)
 
 
-@compiled
+@inner
 def guess_leaders(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
     promise = spread_worth(box, s)
     total = 0.0
@@ -746,7 +746,7 @@ def guess_leaders(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
         out[i] = 0.5 + PROMISE_WEIGHT * (out[i] - total / n)
 
 
-@compiled
+@inner
 def spread_worth(box: Box, s: State) -> Any:
     """For each space what lies around it, up to REACH away: the worth of every space flows on to its neighbours."""
     here = np.zeros(MAX_SPACES)
@@ -767,7 +767,7 @@ def spread_worth(box: Box, s: State) -> Any:
     return total
 
 
-@compiled
+@inner
 def worth(box: Box, s: State, space: int) -> float:
     """Water and oases for it, a leader against it."""
     if bits.has(s.oases, space):
@@ -775,7 +775,7 @@ def worth(box: Box, s: State, space: int) -> float:
     return -2.0 if s.occupant[space] else water_worth(box, s, space)
 
 
-@compiled
+@inner
 def gain_at_once(box: Box, s: State, colour: int, space: int) -> float:
     gain = water_worth(box, s, space)
     near = bits.both(bits.load(box.around[space]), bits.load(s.oases))
@@ -786,7 +786,7 @@ def gain_at_once(box: Box, s: State, colour: int, space: int) -> float:
     return gain
 
 
-@compiled
+@inner
 def water_worth(box: Box, s: State, space: int) -> float:
     """The waterhole on a space: its value, or the mean where it lies face down."""
     if s.token[space] == 0 or s.taker[space] != ON_BOARD:

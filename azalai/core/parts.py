@@ -1,0 +1,83 @@
+"""Parts: functions that only other compiled functions call, kept as LLVM code and never as machine code.
+
+Numba optimises each function together with all that it calls, turns it into machine code, and does
+the same again for every caller. A part stops before that: the functions that Python calls
+take its code in and optimise the whole once. That halves the time of the first compilation.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import llvmlite.binding as llvm
+from numba.core import caching, codegen, compiler
+
+
+class _WithoutEngine:
+    """A code generator as a part sees it: there is no running code whose environment could be set."""
+
+    def __init__(self, real: Any) -> None:
+        self._real = real
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+    def set_env(self, name: str, environment: object) -> None: ...
+
+
+class _PartLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
+    """The code of one part and of the parts it calls, to be linked into others."""
+
+    @property
+    def codegen(self) -> Any:
+        return _WithoutEngine(self._codegen)
+
+    def _optimize_final_module(self) -> None: ...
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    def serialize_using_object_code(self) -> tuple[str, bytes]:
+        self._ensure_finalized()
+        return self.name, self._get_module_for_linking().as_bitcode()
+
+
+class PartCompiler(compiler.Compiler):  # type: ignore[misc, name-defined, unused-ignore]
+    def compile_extra(self, function: Any) -> Any:
+        self.state.library = _PartLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        return super().compile_extra(function)
+
+
+class _SavedPart(caching.CompileResultCacheImpl):  # type: ignore[misc, name-defined, unused-ignore]
+    def rebuild(self, target: Any, payload: Any) -> Any:
+        return compiler.CompileResult._rebuild(_Shelf(target), *payload)._replace(target_context=target)
+
+
+class _Shelf:
+    """A target whose saved libraries are parts."""
+
+    def __init__(self, target: Any) -> None:
+        self._target = target
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._target, name)
+
+    def codegen(self) -> Any:
+        return self
+
+    def unserialize_library(self, saved: tuple[str, bytes]) -> _PartLibrary:
+        name, bitcode = saved
+        library = _PartLibrary(self._target.codegen(), name)
+        library._final_module = llvm.parse_bitcode(bitcode)
+        library._finalize_final_module()
+        return library
+
+
+class PartCache(caching.FunctionCache):  # type: ignore[misc, name-defined, unused-ignore]
+    _impl_class = _SavedPart
