@@ -1,0 +1,64 @@
+/** What this browser remembers: language, theme and how one likes to play. */
+import { language, locales, preferredLocale } from './i18n.svelte';
+import type { Settings } from './types';
+
+const KEY = 'azalai.settings';
+
+const defaults = (): Settings => ({
+  locale: preferredLocale(),
+  theme: 'auto',
+  confirmTurn: false,
+  marks: false,
+  sounds: true,
+  notifications: false,
+  motion: 'auto',
+});
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({ ...defaults(), ...stored() });
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const stillSystem = matchMedia('(prefers-reduced-motion: reduce)');
+
+class System {
+  dark = $state(darkSystem.matches);
+  still = $state(stillSystem.matches);
+}
+const system = new System();
+darkSystem.addEventListener('change', () => (system.dark = darkSystem.matches));
+stillSystem.addEventListener('change', () => (system.still = stillSystem.matches));
+
+export function isDark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'auto' && system.dark);
+}
+export function isStill(): boolean {
+  return settings.motion === 'reduced' || (settings.motion === 'auto' && system.still);
+}
+
+/** Keeps the document in step with the settings; call once. */
+export function applySettings(): void {
+  if (!locales.includes(settings.locale)) settings.locale = 'en';
+  $effect.root(() => {
+    $effect.pre(() => {
+      language.current = settings.locale;
+      const root = document.documentElement;
+      root.lang = settings.locale;
+      root.dataset.theme = isDark() ? 'dark' : 'light';
+      root.dataset.motion = isStill() ? 'reduced' : 'full';
+    });
+    $effect(() => {
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // A browser that keeps nothing still plays.
+      }
+    });
+  });
+}

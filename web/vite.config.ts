@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../azalai/server/client',
+    emptyOutDir: true,
+    // The Content-Security-Policy allows no data: addresses, so nothing is inlined.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});
