@@ -20,7 +20,7 @@ from azalai.games.targi.game import Targi
 
 __version__ = "0.1.0"
 
-_library = Library([Desert(), Targi()])
+library = Library([Desert(), Targi()])
 
 
 def games() -> list[dict[str, Any]]:
@@ -29,7 +29,7 @@ def games() -> list[dict[str, Any]]:
     >>> [game["name"] for game in games()]
     ['desert', 'targi']
     """
-    return _library.games()
+    return library.games()
 
 
 def new(game: str, *, seed: int | None = None, **options: object) -> Game:
@@ -38,7 +38,7 @@ def new(game: str, *, seed: int | None = None, **options: object) -> Game:
     >>> new("desert", players=4, seed=1).moves() == new("desert", players=4, seed=1).moves()
     True
     """
-    return _library.new(game, seed, **options)
+    return library.new(game, options, seed)
 
 
 def load(record: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
@@ -49,7 +49,7 @@ def load(record: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
     >>> load(game.record()).history
     ['leader green A4']
     """
-    return _library.load(record)
+    return library.load(record)
 
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "games",
+    "library",
     "load",
     "new",
 ]

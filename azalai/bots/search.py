@@ -13,7 +13,6 @@ import numpy as np
 from azalai.bots import solver, tree
 from azalai.bots.base import Budget, Candidate, Thought
 from azalai.core import contract
-from azalai.core.compile import compiled
 from azalai.core.errors import BadOption
 from azalai.core.game import Array, Game, Setting
 from azalai.core.random import generator
@@ -49,11 +48,6 @@ LIMITS: dict[str, tuple[float, float]] = {
     "win_weight": (0, 1),
     "margin": (0.001, 10**6),
 }
-
-
-@compiled
-def anything_hidden(boxes: Array, states: Array) -> bool:
-    return contract.secrets(boxes[0], states[0])
 
 
 class Tree:
@@ -227,7 +221,7 @@ class Search:
     # -- the endgame
 
     def _solved(self, game: Game, budget: Budget) -> Thought | None:
-        if anything_hidden(game.setting.boxes, game.state):
+        if contract.anything_hidden(game.setting.boxes, game.state):
             return None
         if not self._work and not _near_the_end(game):
             return None
@@ -351,7 +345,7 @@ def _basis(game: Game) -> tuple[bytes, int | None]:
     """What a tree rests on: the deal as everybody knows it and, while anything is hidden, the seat that searches."""
     start = game.at(0).state
     contract.redeal_for(game.setting.boxes, start, -1, generator(0, "deal"))
-    return start.tobytes(), game.to_move if anything_hidden(game.setting.boxes, game.state) else None
+    return start.tobytes(), game.to_move if contract.anything_hidden(game.setting.boxes, game.state) else None
 
 
 def _split(simulations: int | None, threads: int) -> list[int | None]:
@@ -415,7 +409,7 @@ def solve(
     seat = game.to_move
     if seat is None:
         raise BadOption("The game is over; there is nothing to solve.")
-    if anything_hidden(game.setting.boxes, game.state):
+    if contract.anything_hidden(game.setting.boxes, game.state):
         return None
     began = time.perf_counter()
     knobs = np.array(list(KNOBS.values())) if knobs is None else knobs

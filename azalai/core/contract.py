@@ -225,6 +225,17 @@ def _observe(box: Any, state: Any, seat: Any, out: Any) -> Any:
     return lambda box, state, seat, out: rules(box, state, seat, out)
 
 
+def holdings(box: Box, state: State, seat: int, out: Array) -> None:
+    """Write what a seat has that a move can add to: points by category, goods. The setting names them."""
+    _plain(state, "holdings")(box, state, seat, out)
+
+
+@_by_game(holdings)
+def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "holdings")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
 # Positions for Python. NumPy copies a structured array field by field, so a position keeps its bytes as its base.
 
 
@@ -289,6 +300,24 @@ def share_victory(boxes: Array, states: Array, out: Array) -> None:
 @compiled
 def redeal_for(boxes: Array, states: Array, seat: int, rng: Array) -> None:
     redeal(boxes[0], states[0], seat, rng)
+
+
+@compiled
+def anything_hidden(boxes: Array, states: Array) -> bool:
+    return secrets(boxes[0], states[0])
+
+
+@compiled
+def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array) -> None:
+    """What each move would add to a seat's holdings: one row of `out` per move; `states[1]` is scratch."""
+    before = np.zeros(out.shape[1], np.int64)
+    holdings(boxes[0], states[0], seat, before)
+    for i in range(len(moves)):
+        states[1] = states[0]
+        apply(boxes[0], states[1], moves[i])
+        holdings(boxes[0], states[1], seat, out[i])
+        for k in range(len(before)):
+            out[i, k] -= before[k]
 
 
 @compiled

@@ -21,6 +21,7 @@ from azalai.core.random import Generator, generator
 from azalai.core.record import FORMAT, Record, Result, read_record
 
 SEED_BITS = 1024
+GAIN_DEALS = 8  # deals on which a move's gain is reckoned where something is hidden
 SEATS = 8  # room for points and payoffs of any game
 Array = Any
 
@@ -59,6 +60,7 @@ class Setting(ABC):
     actions: Mapping[str, int]  # and back
     most_moves: int  # room for a list of legal actions
     observation_size: int
+    holdings: Sequence[str]  # the names of what `contract.holdings` counts
 
     @abstractmethod
     def start(self, deal: Mapping[str, Any]) -> Array:
@@ -95,6 +97,10 @@ class Setting(ABC):
     @abstractmethod
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         """The position as an SVG picture."""
+
+    def gain_details(self, before: Array, after: Array, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
+        """More about what a move brings a seat than numbers say."""
+        return {}
 
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
@@ -231,6 +237,46 @@ class Game:
         contract.observe_for(self._setting.boxes, self._states, seat, out)
         return out
 
+    def gains(self, seat: int) -> dict[str, dict[str, Any]]:
+        """What each legal move would bring a seat at once, by move; only what is not 0, None where it cannot know.
+
+        >>> import azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> game.gains(0).get("leader green A4", {})
+        {}
+        """
+        self._check_seat(seat)
+        legal = np.array(self.actions(), np.int64)
+        weights = self._weigh(seat, legal)
+        sure = np.all(weights == weights[0], axis=0)
+        rows = np.flatnonzero(weights[0].any(axis=1) | ~sure.all(axis=1))
+        return {self._setting.texts[legal[i]]: self._gain(seat, int(legal[i]), weights[0, i], sure[i]) for i in rows}
+
+    def _weigh(self, seat: int, legal: Array) -> Array:
+        """The change of holdings by deal, move and category, on deals that the seat cannot tell from the real one."""
+        boxes, names = self._setting.boxes, self._setting.holdings
+        deals = GAIN_DEALS if contract.anything_hidden(boxes, self._states) else 1
+        weights = np.zeros((deals, len(legal), len(names)), np.int64)
+        states = np.zeros(2, self._setting.state_type)
+        rng = generator("gains")
+        for deal in range(deals):
+            states[0] = self._states[0]
+            if deals > 1:
+                contract.redeal_for(boxes, states, seat, rng)
+            contract.weigh_moves(boxes, states, seat, legal, weights[deal])
+        return weights
+
+    def _gain(self, seat: int, action: int, weights: Array, sure: Array) -> dict[str, Any]:
+        names = self._setting.holdings
+        gain = {
+            name: int(weight) if known else None
+            for name, weight, known in zip(names, weights, sure)
+            if weight or not known
+        }
+        after = self.copy()
+        after.play(action)
+        return {**gain, **self._setting.gain_details(self._states, after._states, seat, gain)}
+
     def prompt(self, language: str = "en") -> str:
         """Who decides, and what about, in words (`en` or `de`)."""
         return self._setting.prompt(self._states, language)
@@ -350,8 +396,9 @@ class Library:
             raise BadOption(f"There is no game {short(name)}. Games: {', '.join(self._kinds)}.")
         return self._kinds[name]
 
-    def new(self, name: str, seed: int | None = None, **options: object) -> Game:
-        setting = self.kind(name).configure(options, files=True)
+    def new(self, name: str, options: Mapping[str, object], seed: int | None = None, *, files: bool = True) -> Game:
+        """Begin a game. Without `files` no option can name a file: its text stands there instead."""
+        setting = self.kind(name).configure(options, files=files)
         _warm(setting)
         if seed is None:
             seed = secrets.randbits(64)
@@ -393,6 +440,7 @@ def _warm(setting: Setting) -> None:
     states = np.zeros(2, setting.state_type)
     one = states[:1]
     rng = generator(0)
+    none = np.empty(0, np.int64)
     warm(
         setting.kind.name,
         setting.kind.title["en"],
@@ -401,10 +449,14 @@ def _warm(setting: Setting) -> None:
             ("moves", lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
             ("play", lambda: contract.attempt(boxes, one, -1)),
             ("turns", lambda: contract.mover(boxes, one)),
-            ("undo", lambda: contract.replay(boxes, one, np.empty(0, np.int64), np.empty(0, np.int64))),
+            ("undo", lambda: contract.replay(boxes, one, none, none)),
             ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
             ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
             ("secrets", lambda: contract.redeal_for(boxes, one, 0, rng)),
+            (
+                "gains",
+                lambda: contract.weigh_moves(boxes, states, 0, none, none.reshape(0, 1)),
+            ),
             ("senses", lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
             ("playouts", lambda: contract.play_random_games(boxes, states, rng, 1)),
         ],

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import azalai
-from azalai.core import contract
+from azalai.bots.simple import draw_action
 from azalai.core.random import generator
 from tests.games.desert.playing import PLAYERS, play_out
 
@@ -146,8 +146,7 @@ def test_sampled_moves_are_legal_and_all_as_likely() -> None:
     for game in stages():
         legal = game.actions()
         if legal and len(legal) < 40:
-            box, state = game.setting.boxes[0], game.state[0]
-            drawn = Counter(int(contract.sample(box, state, rng)) for _ in range(100 * len(legal)))
+            drawn = Counter(draw_action(game.setting.boxes, game.state, rng) for _ in range(100 * len(legal)))
             assert set(drawn) == set(legal)
             surprise = sum((count - 100) ** 2 / 100 for count in drawn.values())
             assert surprise < len(legal) + 4 * (2 * len(legal)) ** 0.5 + 5  # chi squared, four standard deviations

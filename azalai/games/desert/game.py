@@ -188,6 +188,7 @@ class DesertSetting(Setting):
 
     kind = Desert()
     state_type = state_type
+    holdings = ("water", "oases", "river", "enclosed")
 
     def __init__(self, options: dict[str, Any]) -> None:
         board = options["board"]
@@ -326,6 +327,17 @@ class DesertSetting(Setting):
 
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
+
+    def gain_details(self, before: Any, after: Any, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
+        """The spaces that a move would enclose, and the oases that it would link."""
+        found: dict[str, Any] = {}
+        if gain.get("enclosed"):
+            new = np.flatnonzero((after[0]["enclosed"] > 0) & (before[0]["enclosed"] == 0))
+            found["encloses"] = [self.spaces[i] for i in new]
+        if gain.get("oases"):
+            new_links = after[0]["linked"][seat] & ~before[0]["linked"][seat]
+            found["links"] = [self.spaces[i] for k, i in enumerate(after[0]["oasis"]) if (new_links >> k & 1).any()]
+        return found
 
     # -- showing
 

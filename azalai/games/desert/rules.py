@@ -590,6 +590,15 @@ def payoff(box: Box, s: State, out: Any) -> None:
         out[seat] = 1.0 / winners if out[seat] == best else 0.0
 
 
+@inner
+def holdings(box: Box, s: State, seat: int, out: Any) -> None:
+    """By category, in the order of the game's `HOLDINGS`."""
+    out[0] = s.water[seat]
+    out[1] = 5 * s.links[seat]
+    out[2] = 5 * s.crossings[seat]
+    out[3] = s.area[seat]
+
+
 # ---------------------------------------------------------------- what a seat knows
 
 

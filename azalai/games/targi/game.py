@@ -107,6 +107,7 @@ class TargiSetting(Setting):
     players = 2
     most_moves = N_ACTIONS
     observation_size = OBSERVATION
+    holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options

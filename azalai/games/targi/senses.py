@@ -10,16 +10,34 @@ from azalai.core.compile import inner
 from azalai.games.targi.decks import card_at, hides_hand
 from azalai.games.targi.display import cards_in, effect_of, printed_vp, total_points
 from azalai.games.targi.state import (
+    DATES,
     DECK_ROOM,
     DISPLAY,
+    GOLD,
     GOODS_SPACE,
     MAX_DUNES,
     N_RES,
     ORDERS,
+    PEPPER,
+    SALT,
     TRIBE_SPACE,
+    VP,
+    WATER,
     Box,
     State,
 )
+
+
+@inner
+def holdings(box: Box, s: State, seat: int, out: Any) -> None:
+    """In the order of the game's `HOLDINGS`."""
+    out[0] = total_points(box, s, seat)
+    out[1] = s.own[seat, DATES]
+    out[2] = s.own[seat, SALT]
+    out[3] = s.own[seat, PEPPER]
+    out[4] = s.own[seat, GOLD]
+    out[5] = s.own[seat, WATER]
+    out[6] = s.own[seat, VP]
 
 
 @inner

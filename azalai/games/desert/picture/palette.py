@@ -62,9 +62,13 @@ def palette(theme: str) -> Palette:
 def mix(first: str, share: float, second: str) -> str:
     """Two colours mixed in Oklab, where equal steps look equal; the same as CSS `color-mix(in oklab, ...)`.
 
-    >>> mix("#ffffff", 0.5, "#000000")
-    '#636363'
+    Of names that only a page knows it stays a mixture for the page.
+
+    >>> mix("#ffffff", 0.5, "#000000"), mix("var(--rock)", 0.6, "var(--sand)")
+    ('#636363', 'color-mix(in oklab, var(--rock) 60%, var(--sand))')
     """
+    if first.startswith("var("):
+        return f"color-mix(in oklab, {first} {share:.0%}, {second})"
     pairs = zip(oklab(first), oklab(second))
     lightness, a, b = (x * share + y * (1 - share) for x, y in pairs)
     return from_oklab((lightness, a, b))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from azalai.core.svg import Look, Point, linked, number, path, polyline, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
@@ -67,12 +69,12 @@ def mountains(board: Map, palette: Palette) -> str:
     )
 
 
-def peaks_of(cell: Cell, rocks: set[Cell]) -> list[tuple[float, float, float]]:
+def peaks_of(cell: Cell, rocks: set[Cell], place: Callable[[Cell], Point] = centre) -> list[tuple[float, float, float]]:
     """The peaks of a mountain as middle, foot and size: its own, smaller ones towards its neighbours, boulders."""
-    x, y = centre(cell)
+    x, y = place(cell)
     around = [other for other in neighbours(cell) if other in rocks]
     peaks = [(x, y + 22, 58.0 + 5 * len(around))]
-    for bx, by in (centre(other) for other in neighbours(cell)[:3:2] if other in around):
+    for bx, by in (place(other) for other in neighbours(cell)[:3:2] if other in around):
         peaks.append(((x + bx) / 2, (y + by) / 2 + 25, 50.0))
     if len(rocks) <= DETAILED:
         for i, shift in enumerate((-17, -4, 9, 19)):  # boulders hide the foot of the range

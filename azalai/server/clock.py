@@ -1,0 +1,78 @@
+"""Clocks, as arithmetic: who has how much time left, and when it runs out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+MOST_SECONDS = 60 * 60 * 24 * 60
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """`live`: a bank for each seat, and an increment for each turn. `correspondence`: so much time for a turn."""
+
+    kind: Literal["live", "correspondence"]
+    bank: float = 0
+    increment: float = 0
+    per_move: float = 0
+
+    def fault(self) -> str | None:
+        """What is wrong with the numbers, if anything."""
+        if not all(0 <= seconds <= MOST_SECONDS for seconds in (self.bank, self.increment, self.per_move)):
+            return "A clock's times are seconds from 0 to 60 days."
+        if self.kind == "live" and self.bank < 1:
+            return "A live clock needs a bank of at least 1 second."
+        if self.kind == "correspondence" and self.per_move < 60:
+            return "A correspondence clock needs at least 60 seconds for a turn (per_move)."
+        return None
+
+
+class Clocks:
+    """The time of all seats of one game.
+
+    >>> clocks = Clocks(Clock(kind="live", bank=60, increment=5), 2)
+    >>> clocks.begin(0, 100.0)
+    >>> clocks.turn_over(110.0, 1)
+    >>> clocks.left(0, 110.0), clocks.left(1, 112.0), clocks.deadline
+    (55.0, 58.0, 170.0)
+    """
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self._clock = clock
+        self._bank = [clock.bank] * seats
+        self._running: int | None = None
+        self._since = 0.0
+
+    def begin(self, seat: int | None, at: float) -> None:
+        """Let the clock of a seat run from now on (None: of nobody)."""
+        self._running, self._since = seat, at
+
+    def stop(self, at: float) -> None:
+        """Take off what the running seat has used, without an increment: its turn goes on, or is taken back."""
+        if self._running is not None and self._clock.kind == "live":
+            self._bank[self._running] = max(0.0, self._bank[self._running] - (at - self._since))
+        self._since = at if self._clock.kind == "live" else self._since
+
+    def turn_over(self, at: float, following: int | None) -> None:
+        self.stop(at)
+        if self._running is not None:
+            self._bank[self._running] += self._clock.increment
+        self.begin(following, at)
+
+    def left(self, seat: int, at: float) -> float:
+        if self._clock.kind == "correspondence":
+            running = at - self._since if seat == self._running else 0.0
+            return max(0.0, self._clock.per_move - running)
+        return max(0.0, self._bank[seat] - (at - self._since if seat == self._running else 0.0))
+
+    @property
+    def running(self) -> int | None:
+        return self._running
+
+    @property
+    def deadline(self) -> float | None:
+        """When the running clock has nothing left."""
+        if self._running is None:
+            return None
+        return self._since + self.left(self._running, self._since)

@@ -1,0 +1,480 @@
+"""A table in memory: its log folded, who looks at it, and the one place where the log is written."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+import azalai
+from azalai.core.errors import AzalaiError, IllegalMove
+from azalai.core.game import Game
+from azalai.server import ratings
+from azalai.server.clock import Clock
+from azalai.server.messages import Answer, GiveBot, Logged, Move, OfferEnd, Resign, Undo, encode
+from azalai.server.play import Play, Sitting, hidden, known_level, uncovers
+from azalai.server.problems import Problem, forbidden
+from azalai.server.store import Conflict, Entry, Row, Store, now
+
+QUEUE = 64  # messages that may wait for a slow reader before it gets the whole view instead
+SPECTATOR = None
+
+
+class Watcher:
+    """Somebody who looks at a table: a socket, or a stream."""
+
+    def __init__(self, person: str | None, mine: list[int]) -> None:
+        self.person = person
+        self.mine = mine
+        self.seat: int | None = mine[0] if mine else SPECTATOR
+        self.seen = 0  # the version that was sent last
+        self.stale = True  # needs a whole view, with all events
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        if self.queue.qsize() >= QUEUE:
+            self.stale = True
+            return
+        self.queue.put_nowait(message)
+
+
+class LiveTable:
+    def __init__(self, store: Store, row: Row, seats: list[Row], log: list[Entry], names: dict[str, Row]) -> None:
+        self.store = store
+        self.id: str = row["id"]
+        self.row = row
+        self.names = names
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, set[str]] = {}  # people who look at it on other nodes
+        self.used = now()
+        self.on_change: Callable[[LiveTable], None] = lambda table: None
+        self.sitting = [Sitting(seat["person"], seat["level"]) for seat in seats]
+        self.log: list[Entry] = []
+        self.play: Play | None = None
+        self._stories: dict[int | None, Story] = {}
+        if row["deal"] is not None:
+            self.begin(log)
+
+    # -- what can be asked
+
+    @property
+    def version(self) -> int:
+        return self.play.version if self.play else 0
+
+    @property
+    def state(self) -> str:
+        if self.play and self.play.outcome:
+            return "over"
+        return str(self.row["state"])
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person plays, or played until a bot took over."""
+        return [seat for seat, who in enumerate(self.sitting) if person is not None and who.person == person]
+
+    def start_of_game(self) -> Game:
+        return start_of_game(self.row)
+
+    def info(self, person: str | None) -> dict[str, Any]:
+        online = self.present()
+        places = [
+            {
+                "seat": seat,
+                "kind": "bot" if who.level else "person" if who.person else "open",
+                "person": self.names.get(who.person or ""),
+                "level": who.level,
+                "online": who.person in online,
+            }
+            for seat, who in enumerate(self.sitting)
+        ]
+        playing = {who.person for who in self.sitting}
+        return table_info(self.row, places, person) | {
+            "state": self.state,
+            "version": self.version,
+            "to_move": self.play.to_move if self.play else None,
+            "watching": sum(watcher.person not in playing for watcher in self.watchers),
+            "mine": self.seats_of(person),
+        }
+
+    def present(self) -> set[str]:
+        here = {watcher.person for watcher in self.watchers if watcher.person}
+        return here.union(*self.elsewhere.values())
+
+    # -- the log
+
+    def begin(self, log: list[Entry]) -> None:
+        clock = msgspec.convert(json.loads(self.row["clock"]), Clock | None)
+        self.play = Play(self.start_of_game(), self.sitting, clock, self.row["started"] or self.row["created"])
+        self.log = []
+        self._stories = {}
+        for entry in log:
+            self._take_in(entry)
+
+    def _take_in(self, entry: Entry) -> None:
+        assert self.play is not None
+        self.play.add(entry)
+        self.log.append(entry)
+
+    async def refresh(self) -> None:
+        """Take in what other nodes have added."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        if self.play is None:
+            return
+        for entry in await self.store.entries(self.id, self.version):
+            self._take_in(entry)
+        self._changed()
+
+    async def act(self, person: str, act: Logged) -> int:
+        """Carry out what a person wants, and say with which version it is in the log. Twice is the same as once."""
+        async with self.lock:
+            known = self._known(person, act)
+            if known is not None:
+                return known
+            self._check_seat(person, act.seat)
+            try:
+                if act.version != self.version:
+                    raise _stale(act.version, self.version)
+                await self._append(self._entry_for(act), act.id)
+                stored = self.version
+            except Conflict:
+                await self._catch_up()
+                known = self._known(person, act)
+                if known is None:
+                    raise _stale(act.version, self.version) from None
+                return known
+            await self._follow_up()
+            return stored
+
+    def _known(self, person: str, act: Logged) -> int | None:
+        if self.play is None:
+            raise Problem(409, "not-playing", "The game has not begun yet. Wait until all seats are taken.")
+        return self.play.refs.get(_ref(person, act.id))
+
+    def _check_seat(self, person: str, seat: int) -> None:
+        assert self.play is not None
+        if seat not in self.seats_of(person):
+            raise forbidden("This seat is not yours.")
+        if self.play.outcome:
+            raise Problem(409, "over", "The game is over.")
+        if self.sitting[seat].level:
+            raise Problem(409, "bot-plays", "A bot plays this seat now.")
+
+    def _entry_for(self, act: Logged) -> tuple[str, int, dict[str, Any]]:
+        """Kind, seat and data of the entry that an act leads to; a problem if it is not possible."""
+        play = self.play
+        assert play is not None
+        if isinstance(act, Move):
+            return "move", act.seat, self._checked_move(act.seat, act.move)
+        if isinstance(act, Undo):
+            return self._undo(act.seat)
+        if isinstance(act, Resign):
+            return "resign", act.seat, {}
+        if isinstance(act, OfferEnd):
+            return "ask", act.seat, {"what": "end"}
+        if isinstance(act, GiveBot):
+            return "ask", act.seat, self._checked_gift(act)
+        assert isinstance(act, Answer)
+        if play.asked is None or play.asked.what != act.to or act.seat not in play.consent():
+            raise Problem(409, "nothing-asked", "Nobody is asking you that now.")
+        return "answer", act.seat, {"accept": act.accept}
+
+    def _checked_move(self, seat: int, move: str) -> dict[str, Any]:
+        play = self.play
+        assert play is not None
+        if play.to_move != seat:
+            raise Problem(409, "not-your-turn", "It is not your turn.", to_move=play.to_move)
+        game = play.game.copy()
+        try:
+            game.play(move)
+        except IllegalMove as problem:
+            raise Problem(422, "illegal-move", str(problem), rule=problem.rule, sentences=problem.sentences) from None
+        except AzalaiError as problem:
+            raise Problem(422, "bad-move", str(problem)) from None
+        data: dict[str, Any] = {"move": game.history[-1]}
+        if hidden(play.game) and uncovers(play.game, move):
+            data["uncovers"] = True
+        return data
+
+    def _undo(self, seat: int) -> tuple[str, int, dict[str, Any]]:
+        play = self.play
+        assert play is not None
+        target = play.undo_target(seat)
+        if self.row["undo"] == "never":
+            raise Problem(409, "no-undo", "At this table nothing is taken back.")
+        if target is None:
+            raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
+        if play.undo_is_free(seat):
+            return "undo", seat, {"moves": target}
+        others = play.people() - {seat} - set(self._seats_of_same_person(seat))
+        if not others and self.row["undo"] == "free":
+            return "undo", seat, {"moves": target}
+        return "ask", seat, {"what": "undo", "moves": target}
+
+    def _seats_of_same_person(self, seat: int) -> list[int]:
+        return self.seats_of(self.sitting[seat].person)
+
+    def _checked_gift(self, act: GiveBot) -> dict[str, Any]:
+        play = self.play
+        assert play is not None
+        if not known_level(act.level):
+            raise Problem(422, "no-level", "There is no such level. GET /api/v1/games lists them.")
+        if act.other not in play.people() or act.other == act.seat:
+            raise Problem(409, "not-possible", "No person plays that seat.")
+        if self.sitting[act.other].person in self.present():
+            raise Problem(409, "present", "The player of that seat is here.")
+        return {"what": "bot", "seat": act.other, "level": act.level}
+
+    async def _append(self, wanted: tuple[str, int | None, dict[str, Any]], ref: str | None) -> None:
+        """Persist first; whoever looks at the table learns of it afterwards (readers wait for the lock)."""
+        play = self.play
+        assert play is not None
+        kind, seat, data = wanted
+        person = self.sitting[seat].person if seat is not None else None
+        entry = Entry(self.version + 1, now(), kind, seat, _ref(person, ref) if ref else None, data)
+        self._take_in(entry)
+        columns = _columns(self.row, play, entry.at)
+        finish = ratings.recorder(self.store, self.row, play) if play.outcome else None
+        try:
+            await self.store.append(self.id, entry, columns, finish)
+        except BaseException:
+            self.begin(self.log[:-1])
+            raise
+        self.row.update(columns)
+        self.used = entry.at
+        self._changed()
+
+    async def _follow_up(self) -> None:
+        """What happens by itself once all have agreed, or somebody has not."""
+        play = self.play
+        assert play is not None
+        asked = play.asked
+        if asked is None or play.consent():
+            return
+        if asked.what == "undo":
+            await self._append(("undo", asked.by, {"moves": asked.about["moves"]}), None)
+        elif asked.what == "end":
+            await self._append(("end", asked.by, {}), None)
+        else:
+            await self._append(("bot", asked.about["seat"], {"level": asked.about["level"]}), None)
+
+    async def bot_move(self, version: int, move: str) -> bool:
+        """Play a bot's move, unless the table has gone on while it thought."""
+        async with self.lock:
+            play = self.play
+            if play is None or self.version != version or not play.bot_turn:
+                return False
+            seat = play.to_move
+            assert seat is not None
+            try:
+                await self._append(("move", seat, self._checked_move(seat, move)), None)
+            except Conflict:
+                await self._catch_up()
+                return False
+            return True
+
+    async def time_out(self) -> None:
+        """The clock of the seat to move has run out."""
+        async with self.lock:
+            play = self.play
+            if play is None or play.deadline is None or play.deadline > now():
+                return
+            data = {"then": self.row["on_timeout"], "level": "trader"}
+            try:
+                await self._append(("timeout", play.to_move, data), None)
+            except Conflict:
+                await self._catch_up()
+
+    # -- who looks on
+
+    def join(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+
+    def part(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    def _changed(self) -> None:
+        self.publish()
+        self.on_change(self)
+
+    def publish(self) -> None:
+        """Show the position to everybody who looks at the table; those of one seat share the bytes."""
+        made: dict[tuple[int | None, int], bytes] = {}
+        for watcher in self.watchers:
+            since = 0 if watcher.stale else watcher.seen
+            if since == self.version and not watcher.stale:
+                continue
+            key = watcher.seat, since
+            if key not in made:
+                made[key] = encode(self.view_message(watcher.seat, since))
+            watcher.stale = False
+            watcher.seen = self.version
+            watcher.send(made[key])
+
+    def publish_info(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(encode({"type": "table", "table": self.info(watcher.person)}))
+
+    def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
+        play = self.play
+        assert play is not None
+        own_turn = seat is not None and play.to_move == seat
+        game = play.game
+        return {
+            "type": "view",
+            "version": self.version,
+            "seat": seat,
+            "view": game.view(seat),
+            "to_move": play.to_move,
+            "moves": game.moves() if own_turn else None,
+            "gains": game.gains(seat) if own_turn and seat is not None else {},
+            "prompt": {"en": game.prompt("en"), "de": game.prompt("de")} if own_turn else None,
+            "events": self.story(seat).since(since),
+            "clocks": play.clocks(now()),
+            "undo": self._undo_message(seat),
+            "asked": self._asked_message(),
+            "result": outcome_message(play),
+        }
+
+    def _undo_message(self, seat: int | None) -> dict[str, Any]:
+        play = self.play
+        assert play is not None
+        possible = seat is not None and self.row["undo"] != "never" and play.undo_target(seat) is not None
+        return {
+            "possible": possible and play.outcome is None,
+            "free": bool(possible and seat is not None and play.undo_is_free(seat)),
+        }
+
+    def _asked_message(self) -> dict[str, Any] | None:
+        asked = self.play.asked if self.play else None
+        if asked is None or self.play is None:
+            return None
+        return {
+            "what": asked.what,
+            "by": asked.by,
+            "about": {key: asked.about[key] for key in ("seat", "level") if key in asked.about},
+            "accepted": sorted(asked.accepted),
+            "waiting": sorted(self.play.consent()),
+        }
+
+    def story(self, seat: int | None) -> Story:
+        """What has happened so far, as a seat may know it."""
+        story = self._stories.get(seat)
+        if story is None:
+            assert self.play is not None
+            story = self._stories[seat] = Story(self.start_of_game(), seat, self.play.given)
+        story.go_on(self.log)
+        return story
+
+
+class Story:
+    """The log in events, with what each move changed about the points that a seat may know."""
+
+    def __init__(self, game: Game, seat: int | None, given: int) -> None:
+        self.seat = seat
+        self.given = given
+        self.events: list[dict[str, Any]] = []
+        self._game = game
+        self._scores = self._look()
+        self.totals: list[list[int | None]] = [[row["total"] for row in self._scores]]
+
+    def _look(self) -> list[dict[str, int | None]]:
+        return self._game.setting.scores(self._game.state, self.seat)
+
+    def go_on(self, log: list[Entry]) -> None:
+        for entry in log[len(self.events) :]:
+            self.events.append(self._tell(entry))
+
+    def since(self, number: int) -> list[dict[str, Any]]:
+        return self.events[number:]
+
+    def _tell(self, entry: Entry) -> dict[str, Any]:
+        told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        if entry.kind == "move":
+            told["move"] = entry.data["move"]
+            self._game.play(entry.data["move"])
+            scores = self._look()
+            told["change"] = {} if entry.seat is None else _difference(self._scores[entry.seat], scores[entry.seat])
+            self._scores = scores
+            self.totals.append([row["total"] for row in scores])
+        elif entry.kind == "undo":
+            self._game.undo(len(self._game.history) - entry.data["moves"])
+            self._scores = self._look()
+            del self.totals[entry.data["moves"] - self.given + 1 :]
+        elif entry.kind in ("ask", "answer", "timeout", "bot"):
+            told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+        told["moves"] = len(self._game.history)
+        return told
+
+
+def _difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
+    changed: dict[str, int | None] = {}
+    for name, new in after.items():
+        old = before[name]
+        if name in ("seat", "total") or new == old:
+            continue
+        changed[name] = None if new is None or old is None else new - old
+    return changed
+
+
+def start_of_game(row: Row) -> Game:
+    record = {
+        "format": "azalai/1",
+        "game": row["game"],
+        "options": json.loads(row["options"]),
+        "deal": json.loads(row["deal"]),
+        "moves": json.loads(row["given_moves"]),
+        "result": None,
+    }
+    return azalai.load(record)
+
+
+def outcome_message(play: Play) -> dict[str, Any] | None:
+    return msgspec.to_builtins(play.outcome) if play.outcome else None
+
+
+def table_info(row: Row, places: list[dict[str, Any]], person: str | None) -> dict[str, Any]:
+    """What anybody may know about a table. The deal is not among it."""
+    copied = (
+        *("id", "game", "state", "public", "rated", "undo", "on_timeout", "hints", "imported", "owner"),
+        *("created", "started", "ended", "version", "to_move", "previous", "next"),
+    )
+    return {name: row[name] for name in copied} | {
+        "options": json.loads(row["options"]),
+        "players": len(places),
+        "clock": json.loads(row["clock"]),
+        "seats": places,
+        "watching": 0,
+        "result": json.loads(row["result"]) if row["result"] else None,
+        "mine": [place["seat"] for place in places if person and place["person"] and place["person"]["id"] == person],
+    }
+
+
+def _columns(row: Row, play: Play, at: float) -> dict[str, Any]:
+    over = play.outcome is not None
+    return {
+        "state": "over" if over else "playing",
+        "version": play.version,
+        "to_move": play.to_move,
+        "bot_turn": play.bot_turn,
+        "deadline": play.deadline,
+        "touched": at,
+        "ended": at if over else row["ended"],
+        "result": json.dumps(outcome_message(play)) if over else row["result"],
+    }
+
+
+def _ref(person: str | None, ref: str) -> str:
+    """Ids are the client's own: two people may choose the same."""
+    return f"{person}:{ref}"[:64]
+
+
+def _stale(given: int, version: int) -> Problem:
+    return Problem(
+        409, "stale", f"The table has gone on: you said version {given}, it is {version}. Look again.", version=version
+    )

@@ -1,0 +1,77 @@
+"""What a host can choose, by command line or environment."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from azalai.core.errors import BadOption
+
+
+def default_data_dir() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return Path(home) / "azalai"
+
+
+class Settings(msgspec.Struct, kw_only=True, frozen=True):
+    """How this process serves. `origin` is the address that people use when a proxy stands in front."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data_dir: Path = msgspec.field(default_factory=default_data_dir)
+    database: str = ""
+    origin: str = ""
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    limits: float = 1.0  # how generous the rate limits are; 0 switches them off
+    secure_cookie: bool = False
+    proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is believed
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy names it, with its asynchronous driver."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.data_dir / 'azalai.sqlite'}"
+        return async_url(self.database)
+
+    @property
+    def postgres(self) -> bool:
+        return self.url.startswith("postgresql")
+
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def async_url(text: str) -> str:
+    """
+    >>> async_url("postgres://me@db/azalai"), async_url("/srv/games.sqlite")
+    ('postgresql+asyncpg://me@db/azalai', 'sqlite+aiosqlite:////srv/games.sqlite')
+    """
+    scheme, found, rest = text.partition("://")
+    if not found:
+        return f"sqlite+aiosqlite:///{text}"
+    name = scheme.split("+")[0]
+    if name not in DRIVERS:
+        raise BadOption(f"database={text[:40]!r} is not possible. Give the path of a file, or postgresql://...")
+    return f"{DRIVERS[name]}://{rest}"
+
+
+def from_environment(**given: object) -> Settings:
+    """Settings from AZALAI_* variables, overruled by what is given (None: not given)."""
+    values: dict[str, object] = {}
+    for field in msgspec.structs.fields(Settings):
+        text = os.environ.get(f"AZALAI_{field.name.upper()}")
+        if text is not None:
+            values[field.name] = text
+    values.update({name: value for name, value in given.items() if value is not None})
+    try:
+        return msgspec.convert(values, Settings, strict=False, dec_hook=_path)
+    except msgspec.ValidationError as problem:
+        raise BadOption(f"A setting is not possible: {problem}") from None
+
+
+def _path(kind: type, value: object) -> object:
+    if kind is Path:
+        return Path(str(value))
+    raise NotImplementedError
