@@ -13,6 +13,7 @@ import azalai
 from azalai import AzalaiError, BadOption, Faults
 from azalai.games.targi.cards_cli import add_cards
 from azalai.options_cli import add_game_options, described, game_names, given_options, possible_values
+from azalai.server.serve import add_server
 
 if TYPE_CHECKING:
     from azalai import Game
@@ -69,6 +70,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (add_play, add_games, add_replay, add_render, add_map, add_cards, add_engine, add_bench, add_warm):
         add(commands)
+    add_server(commands)
     add_arena(commands, argv[0] if argv else "")
     return top
 

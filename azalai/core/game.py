@@ -38,6 +38,10 @@ class Kind(ABC):
     def configure(self, given: Mapping[str, object], *, files: bool) -> Setting:
         """Check the options and build all that stays the same in a game. Paths are followed only if `files` is set."""
 
+    def by_the_book(self, options: Mapping[str, Any]) -> bool | None:
+        """Whether a rulebook offers this combination of options; None where there is no question."""
+        return None
+
     def describe(self) -> dict[str, Any]:
         """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
         return {
@@ -97,6 +101,10 @@ class Setting(ABC):
     @abstractmethod
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         """The position as an SVG picture."""
+
+    def board(self) -> dict[str, Any]:
+        """JSON-able: what a picture needs and no view says, since it never changes."""
+        return {}
 
     def gain_details(self, before: Array, after: Array, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
         """More about what a move brings a seat than numbers say."""

@@ -52,7 +52,8 @@ class LiveTable:
         self.elsewhere: dict[str, set[str]] = {}  # people who look at it on other nodes
         self.used = now()
         self.on_change: Callable[[LiveTable], None] = lambda table: None
-        self.sitting = [Sitting(seat["person"], seat["level"]) for seat in seats]
+        self._seats = seats
+        self.sitting = self._seated()
         self.log: list[Entry] = []
         self.play: Play | None = None
         self._stories: dict[int | None, Story] = {}
@@ -105,7 +106,16 @@ class LiveTable:
 
     # -- the log
 
+    def _seated(self) -> list[Sitting]:
+        """Who sat down at the start; the log says who plays now."""
+        return [Sitting(seat["person"], seat["level"]) for seat in self._seats]
+
+    def reseat(self, seats: list[Row], names: dict[str, Row]) -> None:
+        self._seats, self.names = seats, names
+        self.sitting = self._seated()
+
     def begin(self, log: list[Entry]) -> None:
+        self.sitting = self._seated()
         clock = msgspec.convert(json.loads(self.row["clock"]), Clock | None)
         self.play = Play(self.start_of_game(), self.sitting, clock, self.row["started"] or self.row["created"])
         self.log = []
@@ -320,6 +330,11 @@ class LiveTable:
         for watcher in self.watchers:
             watcher.send(encode({"type": "table", "table": self.info(watcher.person)}))
 
+    def show_chat(self, row: Row, names: dict[str, Row]) -> None:
+        message = encode(chat_message(row, names, self.seats_of(row["person"])))
+        for watcher in self.watchers:
+            watcher.send(message)
+
     def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
         play = self.play
         assert play is not None
@@ -399,7 +414,7 @@ class Story:
             told["move"] = entry.data["move"]
             self._game.play(entry.data["move"])
             scores = self._look()
-            told["change"] = {} if entry.seat is None else _difference(self._scores[entry.seat], scores[entry.seat])
+            told["change"] = {} if entry.seat is None else self.difference(self._scores[entry.seat], scores[entry.seat])
             self._scores = scores
             self.totals.append([row["total"] for row in scores])
         elif entry.kind == "undo":
@@ -411,15 +426,16 @@ class Story:
         told["moves"] = len(self._game.history)
         return told
 
-
-def _difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
-    changed: dict[str, int | None] = {}
-    for name, new in after.items():
-        old = before[name]
-        if name in ("seat", "total") or new == old:
-            continue
-        changed[name] = None if new is None or old is None else new - old
-    return changed
+    @staticmethod
+    def difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
+        """By category, what a move has changed; None where the viewer may not know."""
+        changed: dict[str, int | None] = {}
+        for name, new in after.items():
+            old = before[name]
+            if name in ("seat", "total") or new == old:
+                continue
+            changed[name] = None if new is None or old is None else new - old
+        return changed
 
 
 def start_of_game(row: Row) -> Game:
@@ -432,6 +448,17 @@ def start_of_game(row: Row) -> Game:
         "result": None,
     }
     return azalai.load(record)
+
+
+def chat_message(row: Row, names: dict[str, Row], seats: list[int]) -> dict[str, Any]:
+    return {
+        "type": "chat",
+        "number": row["number"],
+        "at": row["at"],
+        "person": names.get(row["person"]),
+        "seat": seats[0] if seats else None,
+        "text": row["text"],
+    }
 
 
 def outcome_message(play: Play) -> dict[str, Any] | None:

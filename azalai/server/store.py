@@ -220,10 +220,6 @@ class Store:
         where.append(select(tables.c.state).where(tables.c.id == table).scalar_subquery() == "open")
         return bool(await self._run(update(seats).where(*where).values(person=person, level=level)))
 
-    async def set_seat(self, connection: AsyncConnection, table: str, seat: int, level: str) -> None:
-        where = and_(seats.c.table == table, seats.c.seat == seat)
-        await connection.execute(update(seats).where(where).values(level=level))
-
     async def start(self, table: str, columns: Row) -> bool:
         """Begin an open table; False if another node was faster."""
         where = and_(tables.c.id == table, tables.c.state == "open")

@@ -150,6 +150,9 @@ class Desert(Kind):
         options["board"] = _board_text(options["board"], files)
         return _setting(json.dumps(options))
 
+    def by_the_book(self, options: Mapping[str, Any]) -> bool:
+        return by_the_book(options)
+
     def describe(self) -> dict[str, Any]:
         return super().describe() | {"editions": deepcopy(EDITIONS)}
 
@@ -340,6 +343,11 @@ class DesertSetting(Setting):
         return found
 
     # -- showing
+
+    def board(self) -> dict[str, Any]:
+        from azalai.games.desert.board import board
+
+        return board(self)
 
     @cached_property
     def by_the_book(self) -> bool:

@@ -16,12 +16,13 @@ from azalai.games.targi.flow import (
     unsure,
 )
 from azalai.games.targi.guess import appraise, prior, rollout
-from azalai.games.targi.senses import key, observe
+from azalai.games.targi.senses import holdings, key, observe
 
 __all__ = [
     "allowed",
     "apply",
     "appraise",
+    "holdings",
     "key",
     "legal",
     "observe",

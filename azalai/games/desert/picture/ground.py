@@ -23,6 +23,7 @@ from .layout import (
     point,
     region,
     side,
+    turned_centre,
 )
 from .noise import hashed, noise
 from .palette import Palette
@@ -34,6 +35,11 @@ DUNE_STEP = 23  # dunes lie on a loose grid
 
 
 def ground_layer(board: Map, palette: Palette) -> str:
+    return sand(board, palette, dunes(board, palette)) + lines(board, palette)
+
+
+def sand(board: Map, palette: Palette, crests: str) -> str:
+    """Sea lines, the land, and on it patches and crests."""
     cells = land(board)
     sea = (path(region(cells, out, 16), stroke_width=wide, stroke_opacity=strong) for out, wide, strong in SEA_LINES)
     shore = path(region(cells, -5, 12), id=identified("land")) + tag("clipPath", use("land"), id=identified("shore"))
@@ -42,9 +48,14 @@ def ground_layer(board: Map, palette: Palette) -> str:
         tag("defs", shore + gradients(palette))
         + tag("g", "".join(sea), fill="none", stroke=palette["line"])
         + use("land", fill=palette["sand"])
-        + tag("g", patches(board) + paler + dunes(board, palette), clip_path=linked("shore"))
-        + path(grid(board), fill="none", stroke=palette["grid"], stroke_opacity=0.62)
-        + use("land", fill="none", stroke=palette["rock"], stroke_width=1.8, stroke_linejoin="round")
+        + tag("g", patches(board) + paler + crests, clip_path=linked("shore"))
+    )
+
+
+def lines(board: Map, palette: Palette) -> str:
+    """The grid and the shore."""
+    return path(grid(board), fill="none", stroke=palette["grid"], stroke_opacity=0.62) + use(
+        "land", fill="none", stroke=palette["rock"], stroke_width=1.8, stroke_linejoin="round"
     )
 
 
@@ -99,11 +110,14 @@ def part_beyond(loop: list[Corner], line: set[Edge]) -> str:
     return pen.close().data
 
 
-def dunes(board: Map, palette: Palette) -> str:
-    """Wind-drawn crests in loose fields, and grains between: never the same twice, always the same for the same map."""
+def dunes(board: Map, palette: Palette, turned: bool = False) -> str:
+    """Wind-drawn crests in loose fields, and grains between: never the same twice, always the same for the same map.
+
+    The wind does not turn with the map, so they are drawn anew for a map that is turned a quarter.
+    """
     crests, ripples, grains = Pen(), Pen(), Pen()
     for cell in board.spaces():
-        for column, row, at in dune_places(board, cell):
+        for column, row, at in dune_places(board, cell, turned):
             field = noise(at[0] / 120, at[1] / 90, 7)
             if field >= 0.4:
                 dune(crests, ripples, column, row, at, field)
@@ -129,15 +143,17 @@ def crests_drawn(data: str, palette: Palette) -> str:
     )
 
 
-def dune_places(board: Map, cell: Cell) -> Iterator[tuple[int, int, Point]]:
+def dune_places(board: Map, cell: Cell, turned: bool) -> Iterator[tuple[int, int, Point]]:
     """The places of the loose grid that lie in a space, as column, row and point, without those that stay quiet."""
-    x, y = centre(cell)
-    quiet = [centre(other) for other in (cell, *neighbours(cell)) if board.kind(other) in QUIET]
+    place = turned_centre if turned else centre
+    x, y = place(cell)
+    quiet = [place(other) for other in (cell, *neighbours(cell)) if board.kind(other) in QUIET]
     for row in range(math.floor((y - RADIUS) / DUNE_STEP), math.ceil((y + RADIUS) / DUNE_STEP)):
         for column in range(math.floor((x - RADIUS) / DUNE_STEP) - 1, math.ceil((x + RADIUS) / DUNE_STEP)):
             px, py = (column + 0.5 * (row % 2)) * DUNE_STEP, row * DUNE_STEP
             at = px + jitter(column, row, 1), py + jitter(column, row, 2)
-            if in_hexagon(px - x, py - y) and all(math.dist(at, other) >= 25 for other in quiet):
+            inside = in_hexagon(py - y, px - x) if turned else in_hexagon(px - x, py - y)
+            if inside and all(math.dist(at, other) >= 25 for other in quiet):
                 yield column, row, at
 
 

@@ -45,6 +45,12 @@ def centre(cell: Cell) -> Point:
     return point(middle(cell))
 
 
+def turned_centre(cell: Cell) -> Point:
+    """Where a cell lies when the map is turned a quarter clockwise, for a tall screen."""
+    x, y = centre(cell)
+    return -y, x
+
+
 def side(cell: Cell, i: int) -> Edge:
     x, y = middle(cell)
     (ax, ay), (bx, by) = CORNERS[i], CORNERS[(i + 1) % 6]

@@ -1,0 +1,244 @@
+"""Games and tables over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Body, Path, Query
+from starlette.responses import Response
+
+import azalai
+from azalai.bots import LEVELS
+from azalai.server import models
+from azalai.server.api_people import PROBLEMS
+from azalai.server.asking import Anybody, Have, Somebody
+from azalai.server.clock import Clock
+from azalai.server.live import LiveTable, Story
+from azalai.server.messages import encode
+from azalai.server.problems import Problem
+from azalai.server.store import Row
+from azalai.server.tables import Wanted, check_options
+
+router = APIRouter(tags=["tables"], responses=PROBLEMS)
+TableId = Annotated[str, Path(min_length=1, max_length=24)]
+
+
+def json_answer(content: Any) -> Response:
+    return Response(encode(content), media_type="application/json")
+
+
+def _id(person: Row | None) -> str | None:
+    return person["id"] if person else None
+
+
+def _info(live: LiveTable, person: Row | None) -> models.TableInfo:
+    return models.TableInfo(**live.info(_id(person)))
+
+
+# -- games
+
+
+@router.get("/games", tags=["games"])
+async def games(asker: Anybody) -> Response:
+    """What can be played, with all options as the library describes them, and the bots' levels."""
+    levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
+    return json_answer({"games": azalai.games(), "levels": levels})
+
+
+@router.post("/games/{game}/check", tags=["games"])
+async def check(game: Annotated[str, Path(max_length=40)], body: models.Options, asker: Anybody) -> models.Checked:
+    options = await asyncio.to_thread(check_options, game, body.options)
+    by_the_book = azalai.library.kind(game).by_the_book(options)
+    return models.Checked(options=options, players=options["players"], by_the_book=by_the_book)
+
+
+@router.post("/games/{game}/board", tags=["games"])
+async def board(game: Annotated[str, Path(max_length=40)], body: models.Options, asker: Anybody) -> Response:
+    """What never changes in a game with these options: the map, or the cards."""
+    options = await asyncio.to_thread(check_options, game, body.options)
+    return json_answer(await asyncio.to_thread(_board, game, options))
+
+
+def _board(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    return azalai.library.kind(game).configure(options, files=False).board()
+
+
+# -- tables
+
+
+@router.get("/tables")
+async def list_tables(
+    have: Have,
+    person: Anybody,
+    show: Literal["open", "playing", "over", "mine"] = "open",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
+    most: Annotated[int, Query(ge=1, le=100)] = 30,
+) -> models.TableList:
+    if show == "mine" and person is None:
+        return models.TableList(tables=[], next=None)
+    return models.TableList(**await have.tables.list(show, game, _id(person), before, most))
+
+
+@router.post("/tables", status_code=201)
+async def create(body: models.NewTable, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("create", person["id"])
+    wanted = body.model_dump()
+    clock = Clock(**wanted.pop("clock")) if body.clock else None
+    wanted.pop("clock", None)
+    return _info(await have.tables.create(person, Wanted(**wanted, clock=clock)), person)
+
+
+@router.get("/tables/{table}")
+async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
+    return _info(await have.tables.get(table), person)
+
+
+@router.post("/tables/{table}/join")
+async def join(table: TableId, have: Have, person: Somebody, body: models.Join | None = None) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return _info(await have.tables.join(table, person, body.seat if body else None), person)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return _info(await have.tables.leave(table, person), person)
+
+
+@router.put("/tables/{table}/seats/{seat}")
+async def seat_bot(
+    table: TableId, seat: Annotated[int, Path(ge=0, le=63)], body: models.Bot, have: Have, person: Somebody
+) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return _info(await have.tables.set_bot(table, person, seat, body.level), person)
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("create", person["id"])
+    return _info(await have.tables.rematch(table, person), person)
+
+
+@router.post("/tables/{table}/clone", status_code=201)
+async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> models.TableInfo:
+    """Go on from a position of a finished game, against bots."""
+    have.limits.spend("create", person["id"])
+    wanted = body or models.Clone()
+    return _info(await have.tables.clone(table, person, wanted.at, wanted.seat), person)
+
+
+@router.post("/records", status_code=201)
+async def import_record(record: Annotated[dict[str, Any], Body()], have: Have, person: Somebody) -> models.TableInfo:
+    """A game that was played elsewhere, to look at and to go on from."""
+    have.limits.spend("create", person["id"])
+    return _info(await have.tables.import_record(person, record), person)
+
+
+# -- what a game was
+
+
+async def _finished(have: Any, table: str) -> LiveTable:
+    live: LiveTable = await have.tables.get(table)
+    if live.play is None or live.state != "over":
+        raise Problem(409, "not-over", "The game is not over yet; its record would show what is hidden.")
+    return live
+
+
+@router.get("/tables/{table}/board")
+async def table_board(table: TableId, have: Have, asker: Anybody) -> Response:
+    live = await have.tables.get(table)
+    options = msgspec.json.decode(live.row["options"])
+    return json_answer(await asyncio.to_thread(_board, live.row["game"], options))
+
+
+@router.get("/tables/{table}/record")
+async def record(table: TableId, have: Have, asker: Anybody) -> Response:
+    live = await _finished(have, table)
+    assert live.play is not None
+    return json_answer(live.play.game.record())
+
+
+@router.get("/tables/{table}/at/{number}")
+async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], have: Have, asker: Anybody) -> Response:
+    """The position after so many moves, with nothing hidden that the game's end has shown."""
+    live = await _finished(have, table)
+    assert live.play is not None
+    whole = live.play.game
+    if number > len(whole.history):
+        raise Problem(404, "no-move", f"The game has {len(whole.history)} moves.")
+    game = whole.at(number)
+    seat = game.to_move
+    return json_answer(
+        {
+            "number": number,
+            "of": len(whole.history),
+            "move": whole.history[number - 1] if number else None,
+            "view": game.view(seat),
+            "to_move": seat,
+            "moves": game.moves(),
+            "prompt": {"en": game.prompt("en"), "de": game.prompt("de")},
+            "scores": game.scores(),
+        }
+    )
+
+
+@router.get("/tables/{table}/story")
+async def story(table: TableId, have: Have, asker: Anybody) -> Response:
+    """All events of a finished game, and the points after each move."""
+    live = await _finished(have, table)
+    return json_answer(await asyncio.to_thread(_whole_story, live))
+
+
+def _whole_story(live: LiveTable) -> dict[str, Any]:
+    assert live.play is not None
+    game = live.play.game
+    events, totals = [], []
+    before: list[dict[str, Any]] = []
+    for number in range(len(game.history) + 1):
+        scores = game.at(number).scores()
+        totals.append([row["total"] for row in scores])
+        if number:
+            seat = game.movers[number - 1]
+            events.append(
+                {
+                    "number": number,
+                    "kind": "move",
+                    "seat": seat,
+                    "move": game.history[number - 1],
+                    "change": Story.difference(before[seat], scores[seat]),
+                    "moves": number,
+                }
+            )
+        before = scores
+    return {"events": events, "scores": totals}
+
+
+@router.get("/tables/{table}/picture.svg")
+async def picture(
+    table: TableId,
+    have: Have,
+    asker: Anybody,
+    at: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+) -> Response:
+    live = await _finished(have, table)
+    assert live.play is not None
+    whole = live.play.game
+    number = len(whole.history) if at is None else at
+    if number > len(whole.history):
+        raise Problem(404, "no-move", f"The game has {len(whole.history)} moves.")
+    drawn = await asyncio.to_thread(lambda: whole.at(number).svg())
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.post("/tables/{table}/review")
+async def begin_review(table: TableId, have: Have, person: Somebody) -> Response:
+    have.limits.spend("create", person["id"])
+    return json_answer(await have.tables.review(table, begin=True))
+
+
+@router.get("/tables/{table}/review")
+async def review(table: TableId, have: Have, asker: Anybody) -> Response:
+    return json_answer(await have.tables.review(table, begin=False))

@@ -1,0 +1,61 @@
+"""Who asks: what every route needs to know about the request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from azalai.server.people import COOKIE
+from azalai.server.problems import Problem, no_session
+from azalai.server.store import Row
+from azalai.server.web import address
+
+if TYPE_CHECKING:
+    from azalai.server.app import Services
+
+
+def services(connection: HTTPConnection) -> Services:
+    found: Services = connection.app.state.services
+    return found
+
+
+async def anybody(connection: HTTPConnection) -> Row | None:
+    """The person behind a request, or None; a cookie or token that is no good counts as nobody, or as a refusal."""
+    found = services(connection)
+    found.limits.spend("request", address(connection.scope))
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind:
+        person = await found.people.by_token(token) if kind.lower() == "bearer" else None
+        if person is None:
+            raise Problem(401, "bad-token", "This token is not valid. Make a new one in the settings.")
+        return person
+    cookie = connection.cookies.get(COOKIE)
+    return await found.people.by_cookie(cookie) if cookie else None
+
+
+async def somebody(person: Annotated[Row | None, Depends(anybody)]) -> Row:
+    if person is None:
+        raise no_session()
+    return person
+
+
+async def in_person(connection: HTTPConnection, person: Annotated[Row, Depends(somebody)]) -> Row:
+    """Not by token: a program may play, but not change the account."""
+    if connection.headers.get("authorization"):
+        raise Problem(403, "token", "A token cannot do this. Sign in with the browser.")
+    return person
+
+
+Have = Annotated[Any, Depends(services)]
+Anybody = Annotated[Row | None, Depends(anybody)]
+Somebody = Annotated[Row, Depends(somebody)]
+InPerson = Annotated[Row, Depends(in_person)]
+
+
+def peer(connection: HTTPConnection) -> str:
+    return address(connection.scope)
+
+
+Peer = Annotated[str, Depends(peer)]

@@ -1,0 +1,75 @@
+"""Rate limits by credit: everybody has some, it grows back, and who has none is told when to come back."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from azalai.server.problems import Problem
+
+KEPT = 20_000  # addresses and people that are remembered
+
+
+class Credit:
+    """So many actions at once, and so many more for each second.
+
+    >>> clock = [0.0]
+    >>> credit = Credit(2, 1.0, lambda: clock[0])
+    >>> credit.take("a"), credit.take("a"), credit.take("a") > 0
+    (0.0, 0.0, True)
+    >>> clock[0] = 5.0
+    >>> credit.take("a")
+    0.0
+    """
+
+    def __init__(self, most: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._per_second = per_second
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, cost: float = 1.0) -> float:
+        """0 if there was credit enough, else the seconds until there is."""
+        now = self._clock()
+        left, since = self._left.pop(who, (self._most, now))
+        left = min(self._most, left + (now - since) * self._per_second)
+        wait = 0.0 if left >= cost else (cost - left) / self._per_second
+        self._left[who] = (left - cost if not wait else left, now)
+        if len(self._left) > KEPT:
+            self._left.popitem(last=False)
+        return wait
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+
+class Limits:
+    """All limits of the server; `generosity` 0 switches them off."""
+
+    def __init__(self, generosity: float) -> None:
+        g = generosity
+        self._off = g <= 0
+        self._credits = (
+            {}
+            if self._off
+            else {
+                "request": Credit(240 * g, 40 * g),  # any request, by address
+                "act": Credit(80 * g, 20 * g),  # moves and what else is said at a table, by person
+                "chat": Credit(8 * g, 0.5 * g),
+                "create": Credit(30 * g, 0.2 * g),  # tables, imports, reviews
+                "guest": Credit(30 * g, 0.1 * g),  # new guests, by address
+                "sign_in": Credit(8 * g, 0.1 * g),  # passwords tried, by address and by name
+                "hint": Credit(10 * g, 0.3 * g),
+            }
+        )
+
+    def spend(self, what: str, who: str, cost: float = 1.0) -> None:
+        if self._off:
+            return
+        wait = self._credits[what].take(who, cost)
+        if wait:
+            seconds = max(1, round(wait + 0.5))
+            raise Problem(
+                429, "too-fast", f"That is too fast. Try again in {seconds} s.", headers={"Retry-After": str(seconds)}
+            )

@@ -1,0 +1,46 @@
+"""Logs as JSON lines: what happened, never what somebody holds, typed or was given to hold."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info and record.exc_info[0]:
+            line["error"] = _where(record)
+        return json.dumps(line)
+
+
+def _where(record: logging.LogRecord) -> str:
+    """Type and places of an exception, without its values: they could hold a secret."""
+    assert record.exc_info is not None
+    kind, _, trace = record.exc_info
+    places = []
+    while trace:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_name}:{trace.tb_lineno}")
+        trace = trace.tb_next
+    return f"{kind.__name__ if kind else '?'} at {' > '.join(places[-8:])}"
+
+
+def configure() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.INFO)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = []
+        logger.propagate = name != "uvicorn.access"
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,174 @@
+"""Who is who: guests and accounts, the signed cookie, passwords and tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+import time
+import unicodedata
+from collections import OrderedDict
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from azalai.server.problems import Problem
+from azalai.server.store import Conflict, Row, Store, new_id, now
+
+COOKIE = "azalai"
+COOKIE_SECONDS = 60 * 60 * 24 * 365
+NAME_LENGTH = 24
+PASSWORD_LENGTH = (8, 200)
+REMEMBERED = 4096  # people kept in memory
+REMEMBERED_SECONDS = 5.0  # how long a sign-out everywhere may take to reach another node
+
+_hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
+_NOBODY = _hasher.hash("nobody")
+
+
+class People:
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store = store
+        self._key = key
+        self._known: OrderedDict[str, tuple[float, Row]] = OrderedDict()
+        self._hashing = asyncio.Semaphore(2)
+
+    # -- the cookie
+
+    def cookie(self, person: Row) -> str:
+        words = f"{person['id']}.{person['epoch']}.{int(time.time())}"
+        return f"{words}.{self._sign(words)}"
+
+    def _sign(self, words: str) -> str:
+        return hmac.new(self._key, words.encode(), hashlib.sha256).hexdigest()
+
+    async def by_cookie(self, cookie: str) -> Row | None:
+        words, _, signature = cookie.rpartition(".")
+        if not hmac.compare_digest(self._sign(words).encode(), signature.encode("utf-8", "replace")):
+            return None
+        person, epoch, issued = words.split(".")
+        if int(issued) + COOKIE_SECONDS < time.time():
+            return None
+        row = await self.find(person)
+        return row if row and row["epoch"] == int(epoch) and row["kind"] != "deleted" else None
+
+    async def by_token(self, token: str) -> Row | None:
+        person = await self._store.token_holder(token)
+        return await self.find(person) if person else None
+
+    async def find(self, person: str) -> Row | None:
+        known = self._known.get(person)
+        if known and known[0] > time.monotonic():
+            return known[1]
+        row = await self._store.person(person)
+        if row:
+            self._known[person] = time.monotonic() + REMEMBERED_SECONDS, row
+            self._known.move_to_end(person)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return row
+
+    def _forget(self, person: str) -> None:
+        self._known.pop(person, None)
+
+    # -- guests and accounts
+
+    async def new_guest(self, name: str) -> Row:
+        row: Row = {
+            "id": new_id(16),
+            "name": checked_name(name),
+            "kind": "guest",
+            "login": None,
+            "password": None,
+            "epoch": 0,
+            "created": now(),
+        }
+        await self._store.add_person(row)
+        return row
+
+    async def rename(self, person: Row, name: str) -> Row:
+        columns = {"name": checked_name(name)}
+        if person["kind"] == "account":
+            columns["login"] = folded(name)
+        return await self._change(person, **columns)
+
+    async def make_account(self, person: Row, name: str, password: str) -> Row:
+        if person["kind"] != "guest":
+            raise Problem(409, "has-account", "You have an account already.")
+        hashed = await self._hash(password)
+        columns = {"name": checked_name(name), "login": folded(name), "password": hashed, "kind": "account"}
+        return await self._change(person, **columns)
+
+    async def _change(self, person: Row, **columns: object) -> Row:
+        try:
+            await self._store.change_person(person["id"], **columns)
+        except Conflict:
+            raise Problem(409, "name-taken", "This name is taken. Choose another one.") from None
+        self._forget(person["id"])
+        row = await self.find(person["id"])
+        assert row is not None
+        return row
+
+    async def sign_in(self, name: str, password: str) -> Row:
+        row = await self._store.person_by_login(folded(name))
+        if not await self._verify(row["password"] if row else _NOBODY, password) or row is None:
+            raise Problem(403, "wrong-password", "The name or the password is not right.")
+        return row
+
+    async def check_password(self, person: Row, password: str | None) -> None:
+        if person["kind"] == "account" and not await self._verify(person["password"], password or ""):
+            raise Problem(403, "wrong-password", "The password is not right.")
+
+    async def change_password(self, person: Row, old: str, new: str) -> Row:
+        if person["kind"] != "account":
+            raise Problem(409, "no-account", "A guest has no password. Make an account first.")
+        await self.check_password(person, old)
+        return await self._change(person, password=await self._hash(new), epoch=person["epoch"] + 1)
+
+    async def sign_out_everywhere(self, person: Row) -> Row:
+        return await self._change(person, epoch=person["epoch"] + 1)
+
+    async def delete(self, person: Row) -> None:
+        await self._store.forget_person(person["id"])
+        self._forget(person["id"])
+
+    async def _hash(self, password: str) -> str:
+        least, most = PASSWORD_LENGTH
+        if not least <= len(password) <= most:
+            raise Problem(422, "bad-password", f"A password has from {least} to {most} characters.")
+        async with self._hashing:
+            return await asyncio.to_thread(_hasher.hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(_matches, hashed, password[: PASSWORD_LENGTH[1]])
+
+
+def _matches(hashed: str, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def checked_name(name: str) -> str:
+    """A name as it is shown.
+
+    >>> checked_name("  Amina   of the wells ")
+    'Amina of the wells'
+    """
+    name = unicodedata.normalize("NFC", re.sub(r"\s+", " ", name)).strip()
+    bad = any(unicodedata.category(letter)[0] == "C" for letter in name)
+    if bad or not 1 <= len(name) <= NAME_LENGTH:
+        raise Problem(422, "bad-name", f"A name has from 1 to {NAME_LENGTH} visible characters.")
+    return name
+
+
+def folded(name: str) -> str:
+    """Names that look alike are one account.
+
+    >>> folded("AMINA") == folded("amina")
+    True
+    """
+    return unicodedata.normalize("NFKC", checked_name(name)).casefold()[:40]

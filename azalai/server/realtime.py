@@ -1,0 +1,234 @@
+"""A table as it is played: the WebSocket for people, acts and an NDJSON stream over HTTP for programs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, WebSocket
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocketDisconnect
+
+from azalai.server import metrics, models
+from azalai.server.api_people import PROBLEMS
+from azalai.server.api_tables import TableId, json_answer
+from azalai.server.asking import Anybody, Have, Somebody, anybody, services
+from azalai.server.live import LiveTable, Watcher, chat_message
+from azalai.server.messages import Act, Chat, Hint, Look, Ping, encode, read, read_act
+from azalai.server.problems import Problem, forbidden, no_session
+from azalai.server.store import Row
+
+HEARTBEAT_SECONDS = 20.0
+router = APIRouter(tags=["play"], responses=PROBLEMS)
+
+
+async def carry_out(have: Any, live: LiveTable, person: Row, act: Act) -> int:
+    """Do what a person says at a table, and say with which version it is stored."""
+    began = time.perf_counter()
+    kind = type(act).__name__.lower()
+    try:
+        have.limits.spend("act", person["id"])
+        version = await (_chat(have, live, person, act) if isinstance(act, Chat) else live.act(person["id"], act))
+    except Problem as problem:
+        metrics.acts.labels(kind, problem.code).inc()
+        raise
+    metrics.acts.labels(kind, "ok").inc()
+    metrics.act_seconds.observe(time.perf_counter() - began)
+    return version
+
+
+async def _chat(have: Any, live: LiveTable, person: Row, act: Chat) -> int:
+    have.limits.spend("chat", person["id"])
+    seated = live.seats_of(person["id"])
+    if not seated and not live.row["public"]:
+        raise forbidden("At a private table only who plays can write.")
+    row = await have.store.add_chat(live.id, person["id"], act.text, act.id)
+    if not have.settings.postgres:
+        live.show_chat(row, await have.store.names([person["id"]]))
+    return live.version
+
+
+async def _hint(have: Any, live: LiveTable, person: Row, act: Hint) -> dict[str, Any]:
+    have.limits.spend("hint", person["id"])
+    play = live.play
+    if not live.row["hints"]:
+        raise forbidden("There are no hints at this table.")
+    if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
+        raise Problem(409, "not-your-turn", "It is not your turn.")
+    thought = await have.thinkers.hint(play.game)
+    best = thought.best
+    win = best.wins[thought.seat] if best.wins else None
+    return {"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": live.version}
+
+
+# -- the socket
+
+
+@router.websocket("/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> None:
+    have = services(websocket)
+    await websocket.accept()
+    try:
+        person = await anybody(websocket)
+        live = await have.tables.get(table)
+    except Problem as problem:
+        await websocket.send_text(_problem(problem, None, 0).decode())
+        await websocket.close(4000 + problem.status, problem.code)
+        return
+    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
+    metrics.sockets.inc()
+    sending = asyncio.create_task(_send(websocket, watcher))
+    try:
+        await _welcome(have, live, watcher, since)
+        await _listen(websocket, have, live, watcher, person)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        live.part(watcher)
+        live.publish_info()
+        metrics.sockets.dec()
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sending
+
+
+async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | None) -> None:
+    chat = await have.store.chat_of(live.id)
+    names = await have.store.names(sorted({row["person"] for row in chat}))
+    async with live.lock:
+        live.join(watcher)
+        live.publish_info()
+        for row in chat:
+            watcher.send(encode(chat_message(row, names, live.seats_of(row["person"]))))
+        if live.play is None:
+            return
+        if live.play.to_move in watcher.mine:
+            watcher.seat = live.play.to_move
+        begin = since if since is not None and since <= live.version else 0
+        watcher.seen, watcher.stale = live.version, False
+        watcher.send(encode(live.view_message(watcher.seat, begin)))
+
+
+async def _send(websocket: WebSocket, watcher: Watcher) -> None:
+    while True:
+        message = await watcher.queue.get()
+        if message is None:
+            await websocket.close(1012, "restart")
+            return
+        await websocket.send_text(message.decode())
+
+
+async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Watcher, person: Row | None) -> None:
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        ref = None
+        try:
+            said = read(message.get("text") or message.get("bytes") or b"")
+            ref = getattr(said, "id", None)
+            await _respond(have, live, watcher, person, said)
+        except Problem as problem:
+            watcher.send(_problem(problem, ref, live.version))
+
+
+async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | None, said: Any) -> None:
+    if isinstance(said, Ping):
+        watcher.send(b'{"type":"pong"}')
+    elif isinstance(said, Look):
+        await _look(live, watcher, said)
+    elif person is None:
+        raise no_session()
+    elif isinstance(said, Hint):
+        watcher.send(encode(await _hint(have, live, person, said)))
+    else:
+        version = await carry_out(have, live, person, said)
+        watcher.mine = live.seats_of(person["id"])
+        watcher.send(encode({"type": "ok", "ref": said.id, "version": version}))
+
+
+async def _look(live: LiveTable, watcher: Watcher, said: Look) -> None:
+    mine = live.seats_of(watcher.person)
+    if said.seat is not None and said.seat not in mine:
+        raise forbidden("This seat is not yours.")
+    async with live.lock:
+        watcher.seat = said.seat
+        watcher.stale = True
+        if live.play:
+            live.publish()
+
+
+def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
+    return encode({"type": "problem", "ref": ref, "version": version} | {"problem": problem.document()})
+
+
+# -- the same over plain HTTP
+
+
+@router.post("/tables/{table}/acts", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
+async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
+    """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
+    live = await have.tables.get(table)
+    return models.Done(version=await carry_out(have, live, person, read_act(await request.body())))
+
+
+def _seat_of(live: LiveTable, person: Row | None, seat: int | None) -> int | None:
+    mine = live.seats_of(person["id"] if person else None)
+    if seat is not None and seat not in mine:
+        raise forbidden("This seat is not yours.")
+    return seat if seat is not None else mine[0] if mine else None
+
+
+@router.get("/tables/{table}/view")
+async def view(
+    table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
+) -> Response:
+    live = await have.tables.get(table)
+    async with live.lock:
+        if live.play is None:
+            raise Problem(409, "not-playing", "The game has not begun yet.")
+        return json_answer(live.view_message(_seat_of(live, person, seat), 0))
+
+
+@router.get("/tables/{table}/stream")
+async def stream(
+    table: TableId,
+    have: Have,
+    person: Anybody,
+    since: Annotated[int | None, Query(ge=0)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+) -> StreamingResponse:
+    """The socket's messages as JSON lines, until the game is over."""
+    live = await have.tables.get(table)
+    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
+    wanted = _seat_of(live, person, seat)
+    watcher.mine = [wanted] if wanted is not None else []
+    watcher.seat = wanted
+
+    async def lines() -> AsyncIterator[bytes]:
+        metrics.sockets.inc()
+        try:
+            await _welcome(have, live, watcher, since)
+            async for message in _messages(live, watcher):
+                yield message + b"\n"
+        finally:
+            live.part(watcher)
+            metrics.sockets.dec()
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _messages(live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            message = await asyncio.wait_for(watcher.queue.get(), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            message = b'{"type":"pong"}'
+        if message is None:
+            return
+        yield message
+        if live.state in ("over", "closed") and watcher.queue.empty():
+            return

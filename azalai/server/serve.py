@@ -1,0 +1,130 @@
+"""The commands of a host: `azalai serve`, `azalai worker`, `azalai backup`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sqlite3
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from azalai.core.errors import BadOption
+from azalai.server import logs
+from azalai.server.settings import Settings, from_environment
+
+SOCKET_MESSAGE = 64 * 1024
+GOODBYE_SECONDS = 5
+
+
+def add_server(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="run the server: tables for people and bots in the browser")
+    serve.add_argument("--host", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, help="port (8000)")
+    serve.add_argument(
+        "--origin", help="the address that people type, if a proxy stands in front: https://games.example"
+    )
+    serve.add_argument("--limits", type=float, help="how generous the rate limits are (1); 0 switches them off")
+    _common(serve)
+    serve.set_defaults(run=run_server)
+    worker = commands.add_parser("worker", help="think for bots on another machine (PostgreSQL)")
+    _common(worker)
+    worker.set_defaults(run=run_worker)
+    backup = commands.add_parser("backup", help="copy the database while the server runs (SQLite)")
+    backup.add_argument("file", type=Path, help="where to write the copy; it must not exist")
+    _common(backup)
+    backup.set_defaults(run=run_backup)
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", help="path of a SQLite file, or postgresql://user@host/name")
+    parser.add_argument("--data-dir", type=Path, help="folder for the data (~/.local/share/azalai)")
+    parser.add_argument("--thinkers", type=int, help="threads on which bots think")
+
+
+def settings_of(arguments: argparse.Namespace) -> Settings:
+    names = ("host", "port", "origin", "limits", "database", "data_dir", "thinkers")
+    return from_environment(**{name: getattr(arguments, name, None) for name in names})
+
+
+def _need_server() -> None:
+    for name in ("argon2", "fastapi", "sqlalchemy", "uvicorn"):
+        if find_spec(name) is None:
+            raise BadOption(f"The server's parts are not installed ({name}): pip install 'azalai[server]'.")
+
+
+def run_server(arguments: argparse.Namespace) -> int:
+    _need_server()
+    import uvicorn
+
+    from azalai.server.app import make_app
+
+    settings = settings_of(arguments)
+    logs.configure()
+    config = uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws_max_size=SOCKET_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_keep_alive=15,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    print(f"Azalai: http://{settings.host}:{settings.port}/", file=sys.stderr, flush=True)
+    server = uvicorn.Server(config)
+    server.run()
+    return 0 if server.started else 1
+
+
+def run_worker(arguments: argparse.Namespace) -> int:
+    _need_server()
+    from azalai.server.app import Services
+
+    settings = settings_of(arguments)
+    if not settings.postgres:
+        raise BadOption("A worker needs a PostgreSQL database: --database postgresql://user@host/name.")
+    logs.configure()
+
+    async def work() -> None:
+        services = Services(settings)
+        await services.start()
+        stop = asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        print("Azalai: thinking for bots", file=sys.stderr, flush=True)
+        await stop.wait()
+        await services.stop()
+
+    asyncio.run(work())
+    return 0
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    settings = settings_of(arguments)
+    if settings.postgres:
+        raise BadOption("With PostgreSQL use pg_dump; see docs/hosting.md.")
+    source = Path(settings.url.partition(":///")[2])
+    if not source.is_file():
+        raise BadOption(f"There is no database at {source}. Name it with --database or --data-dir.")
+    if arguments.file.exists():
+        raise BadOption(f"{arguments.file} exists already. Choose another name; a backup never overwrites anything.")
+    copy(source, arguments.file)
+    print(f"{arguments.file}: {arguments.file.stat().st_size} bytes")
+    return 0
+
+
+def copy(source: Path, target: Path) -> None:
+    """SQLite's own online backup: a consistent copy, while others write."""
+    with sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True) as old, sqlite3.connect(target) as new:
+        old.backup(new)
+        if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise BadOption("The copy is not sound; the database may be damaged.")

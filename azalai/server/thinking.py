@@ -1,0 +1,201 @@
+"""Bots' turns, hints and reviews: done on threads, one decision at a time, so that the loop never waits for them.
+
+Every piece of work goes to the end of one line when it has taken a step, so a table with much to think about does not
+hold up another. On PostgreSQL the line of bot turns is the database itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from azalai import bots
+from azalai.bots.levels import Level
+from azalai.core.game import Game
+from azalai.server import metrics
+
+if TYPE_CHECKING:
+    from azalai.server.live import LiveTable
+
+KEPT_BOTS = 24  # bots that remember their last thoughts
+CLAIM_SECONDS = 30.0
+POLL_SECONDS = 2.0  # how long a bot turn on another node can stay unnoticed
+HINT = bots.Budget(seconds=1.0)
+REVIEW = bots.Budget(seconds=0.15, simulations=4000)
+
+log = logging.getLogger("azalai.thinking")
+Step = Callable[[], Awaitable[None]]
+
+
+class Thinkers:
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="thinker")
+        self._line: asyncio.Queue[Step] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._waiting: set[str] = set()  # tables whose bot turn is in the line or being thought about
+        self._bots: OrderedDict[tuple[str, int], Level] = OrderedDict()
+        self._thinking: dict[str, tuple[int, Level]] = {}  # table -> version, bot
+
+    def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._work(), name=f"thinker-{n}") for n in range(self._threads)]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for _, bot in self._thinking.values():
+            bot.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    async def _work(self) -> None:
+        while True:
+            step = await self._line.get()
+            metrics.bot_waiting.set(self._line.qsize())
+            try:
+                await step()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("thinking failed")
+
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *arguments)
+
+    # -- bot turns
+
+    def bot_turn(self, table: LiveTable) -> None:
+        """Put a table's bot turn into the line, once."""
+        if self._threads and table.id not in self._waiting:
+            self._waiting.add(table.id)
+            self._line.put_nowait(lambda: self._take_turn(table))
+
+    async def _take_turn(self, table: LiveTable) -> None:
+        try:
+            await self.take_turn(table)
+        finally:
+            self._waiting.discard(table.id)
+        if table.play and table.play.bot_turn:
+            self.bot_turn(table)
+
+    async def take_turn(self, table: LiveTable) -> None:
+        play = table.play
+        if play is None or not play.bot_turn:
+            return
+        version, seat = play.version, play.to_move
+        assert seat is not None
+        level = play.level_of(seat)
+        assert level is not None
+        bot = self._bot(table.id, seat, level)
+        game = play.game.copy()
+        self._thinking[table.id] = version, bot
+        began = time.perf_counter()
+        try:
+            action = await self.run(bot.choose, game)
+        finally:
+            self._thinking.pop(table.id, None)
+        metrics.bot_seconds.observe(time.perf_counter() - began)
+        if await table.bot_move(version, game.setting.texts[action]):
+            metrics.bot_turns.inc()
+
+    def _bot(self, table: str, seat: int, level: str) -> Level:
+        key = table, seat
+        bot = self._bots.pop(key, None)
+        if bot is None or bot.name != level:
+            bot = Level(level)
+        self._bots[key] = bot
+        while len(self._bots) > KEPT_BOTS:
+            self._bots.popitem(last=False)
+        return bot
+
+    def changed(self, table: LiveTable) -> None:
+        """A table has gone on: think about it if a bot is to move, and no longer about what is past."""
+        thinking = self._thinking.get(table.id)
+        if thinking and thinking[0] != table.version:
+            thinking[1].stop()
+        if table.play and table.play.bot_turn:
+            self.bot_turn(table)
+        elif table.state == "over":
+            for key in [key for key in self._bots if key[0] == table.id]:
+                del self._bots[key]
+
+    # -- hints and reviews
+
+    async def hint(self, game: Game) -> bots.Thought:
+        """What a search would play; it knows what the seat to move knows."""
+        done: asyncio.Future[bots.Thought] = asyncio.get_running_loop().create_future()
+
+        async def step() -> None:
+            thought = await self.run(bots.Search(name="hint", memory=32).think, game.copy(), HINT)
+            if not done.done():
+                done.set_result(thought)
+
+        self._line.put_nowait(step)
+        return await done
+
+    async def review(self, game: Game, told: Callable[[bots.Judgement], None]) -> None:
+        """Judge every move of a game, one step at a time."""
+        judgements = bots.judge_game(game, bots.Search(name="review", memory=64), REVIEW)
+        done = asyncio.get_running_loop().create_future()
+
+        async def step() -> None:
+            try:
+                judgement = await self.run(next, judgements, None)
+            except Exception as problem:
+                done.set_exception(problem)
+                return
+            if judgement is None:
+                done.set_result(None)
+                return
+            told(judgement)
+            self._line.put_nowait(step)
+
+        self._line.put_nowait(step)
+        await done
+
+
+class Claims:
+    """PostgreSQL: bot turns are claimed in the database, by any node or worker; a dead one's claim lapses."""
+
+    def __init__(self, thinkers: Thinkers, tables: Any, who: str, threads: int) -> None:
+        self._thinkers = thinkers
+        self._tables = tables
+        self._who = who
+        self._threads = threads
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._work(), name=f"claims-{n}") for n in range(self._threads)]
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                table = await self._tables.store.claim_bot_turn(self._who, CLAIM_SECONDS)
+                if table is not None:
+                    live = await self._tables.get(table)
+                    await live.refresh()
+                    await self._thinkers.take_turn(live)
+                    continue
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("a bot turn failed")
+                await asyncio.sleep(1)
+            self._wake.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)

@@ -1,0 +1,165 @@
+"""What stands between the network and the routes: sizes, patience, origins, headers, the client's files."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from azalai.server import metrics
+from azalai.server.people import COOKIE
+from azalai.server.problems import Problem
+
+BODY_SIZE = 1_000_000
+BODY_SECONDS = 20.0
+SAFE = {"GET", "HEAD", "OPTIONS"}
+CLIENT = Path(__file__).with_name("client")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def same_origin(headers: Headers, own: str) -> bool:
+    """Whether a request comes from our own pages. A program has no origin, but then no cookie either."""
+    origin = headers.get("origin")
+    if origin is None:
+        return f"{COOKIE}=" not in headers.get("cookie", "")
+    if own:
+        return origin == own
+    return origin.partition("://")[2] == headers.get("host")
+
+
+class Guard:
+    """Pure ASGI: adds the security headers, refuses foreign origins, and bodies that are too large or too slow."""
+
+    def __init__(self, app: ASGIApp, origin: str) -> None:
+        self._app = app
+        self._origin = origin.rstrip("/")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not same_origin(Headers(scope=scope), self._origin):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "bad-origin"})
+            return
+        await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        begun = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                metrics.requests.labels(scope["method"], str(message["status"])).inc()
+                found = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    found.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    found.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            if scope["method"] not in SAFE and not same_origin(headers, self._origin):
+                raise Problem(403, "bad-origin", "This request comes from another site. Use a token for programs.")
+            await self._app(scope, _limited(receive, headers), guarded_send)
+        except Problem as problem:
+            if begun:
+                raise
+            await refuse(problem, guarded_send)
+
+
+def _limited(receive: Receive, headers: Headers) -> Receive:
+    """Receive a body of at most BODY_SIZE within BODY_SECONDS."""
+    length = headers.get("content-length", "0")
+    if length.isdigit() and int(length) > BODY_SIZE:
+        raise _too_large()
+    read = 0
+    done = False
+    deadline = asyncio.get_running_loop().time() + BODY_SECONDS
+
+    async def limited() -> Message:
+        nonlocal read, done
+        if done:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), deadline - asyncio.get_running_loop().time())
+        except TimeoutError:
+            raise Problem(408, "too-slow", "The request took too long to arrive.") from None
+        read += len(message.get("body", b""))
+        done = not message.get("more_body", False)
+        if read > BODY_SIZE:
+            raise _too_large()
+        return message
+
+    return limited
+
+
+def _too_large() -> Problem:
+    return Problem(413, "too-large", f"A request has at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
+
+
+async def refuse(problem: Problem, send: Send) -> None:
+    body = json.dumps(problem.document()).encode()
+    headers = {"content-type": "application/problem+json", "content-length": str(len(body)), **problem.headers}
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
+    await send({"type": "http.response.body", "body": body})
+
+
+class Client:
+    """The browser client's files: hashed names are kept for ever, everything else is asked for again.
+
+    Any other path is a page of the client, so it gets the same index.html.
+    """
+
+    def __init__(self, folder: Path = CLIENT) -> None:
+        self._folder = folder
+        self._files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+
+    @property
+    def built(self) -> bool:
+        return "index.html" in self._files
+
+    def find(self, path: str, encodings: str) -> tuple[Path, dict[str, str]] | None:
+        """The file for a path, compressed if there is such a version and the browser takes it."""
+        name = path if path in self._files and not path.endswith((".br", ".gz")) else "index.html"
+        if name not in self._files or (name == "index.html" and path.startswith("assets/")):
+            return None
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        headers = {
+            "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
+            "vary": "accept-encoding",
+        }
+        headers["cache-control"] = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
+        for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
+            if encoding in encodings and name + ending in self._files:
+                return self._files[name + ending], headers | {"content-encoding": encoding}
+        return self._files[name], headers
+
+
+def address(scope: Any) -> str:
+    return scope["client"][0] if scope.get("client") else "unknown"
