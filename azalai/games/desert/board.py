@@ -7,20 +7,20 @@ The ground is drawn by the same code as a picture, only with the names of the co
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
 
-from azalai.core.svg import PREFIX, Point, path, tag
+from azalai.core.svg import PREFIX, linked, path, tag
 from azalai.games.desert.game import DesertSetting
 from azalai.games.desert.maps import SPACES, TERRAIN, Cell, Map, space_name
 from azalai.games.desert.picture.frame import frame_layer, lay_out
-from azalai.games.desert.picture.ground import ground_layer
-from azalai.games.desert.picture.layout import RADIUS, bounds, centre, land, middle, region
+from azalai.games.desert.picture.ground import dunes, lines, sand
+from azalai.games.desert.picture.layout import bounds, centre, land, middle, region, turned_centre
 from azalai.games.desert.picture.palette import Palette, mix, palette
 from azalai.games.desert.picture.symbols import definitions
 from azalai.games.desert.picture.terrain import elevation, peak_drawn, peaks_of, river, veil
 
 LANGUAGES = ("en", "de")
+WAYS = {"wide": False, "tall": True}  # for a tall screen the map is turned a quarter clockwise
 
 
 def themed() -> Palette:
@@ -37,26 +37,31 @@ def board(setting: DesertSetting) -> dict[str, Any]:
 
     A cell's `at` lies on a lattice of half widths and half heights: its middle is `15 * at[0], 25.98 * at[1]` in the
     units of the drawings, and its neighbours lie `3, 1`, `0, 2`, `-3, 1`, `-3, -1`, `0, -2` and `3, -1` further.
-    `used` is false where the game takes place elsewhere (walls, and spaces beyond the elevation line).
+    `used` is false where the game does not take place: walls, and spaces beyond the elevation line.
+
+    The drawings, from below: `frame`, `sand`, `dunes`, `lines`, `veil`, `peaks`; between `lines` and `veil` lie the pools,
+    which depend on the oases. They share their ids. For a tall screen there are other dunes and peaks; the rest is turned.
 
     >>> import azalai
-    >>> answer = board(azalai.new("desert", players=2, seed=1)._setting)
+    >>> answer = board(azalai.new("desert", players=2, seed=1).setting)
     >>> answer["cells"]["F8"], answer["cells"]["S4"]
     ({'at': [15, 14], 'terrain': 'mountain', 'used': False}, {'at': [54, 7], 'terrain': 'desert', 'used': False})
     """
-    small = setting.players < 4
+    the_map, small = setting.map, setting.players < 4
+    prefix = "g" + hashlib.sha256(f"{the_map}{small}".encode()).hexdigest()[:7] + "-"
     return {
         "game": "desert",
-        "name": setting.map.name,
+        "name": the_map.name,
         "players": setting.players,
-        "radius": RADIUS,
-        "land": list(bounds(setting.map)),
-        "frame_box": list(lay_out(setting.map, True, LANGUAGES[0]).view_box),
+        "land": list(bounds(the_map)),
+        "frame_box": list(lay_out(the_map, True, LANGUAGES[0]).view_box),
         "cells": cells(setting),
-        "ground": drawn(ground(setting.map, small)),
-        "veil": drawn(line_as_edge(setting.map)) if small else "",
-        "peaks": {"wide": drawn(peaks(setting.map, centre)), "tall": drawn(peaks(setting.map, turned))},
-        "frame": {lang: drawn(frame_layer(setting.map, THEMED, True, lang, 1.0)) for lang in LANGUAGES},
+        "frame": {lang: drawn(frame_layer(the_map, THEMED, True, lang, 1.0), prefix) for lang in LANGUAGES},
+        "sand": drawn(sand(the_map, THEMED, ""), prefix),
+        "dunes": {way: drawn(clipped_dunes(the_map, turned), prefix) for way, turned in WAYS.items()},
+        "lines": drawn(all_lines(the_map, small), prefix),
+        "veil": drawn(line_as_edge(the_map), prefix) if small else "",
+        "peaks": {way: drawn(peaks(the_map, turned), prefix) for way, turned in WAYS.items()},
     }
 
 
@@ -73,47 +78,44 @@ def described(board: Map, cell: Cell, used: bool) -> dict[str, Any]:
     return found
 
 
-def ground(board: Map, small: bool) -> str:
-    """All that may be turned with the map: sand, grid, river, the foot of the mountains, the elevation line."""
+def clipped_dunes(board: Map, turned: bool) -> str:
+    """The shore that cuts the dunes off turns with the map, the dunes themselves do not."""
+    crests = dunes(board, THEMED, turned)
+    if not turned:
+        return tag("g", crests, clip_path=linked("shore"))
+    return tag("g", tag("g", crests, transform="rotate(-90)"), clip_path=linked("shore"), transform="rotate(90)")
+
+
+def all_lines(board: Map, small: bool) -> str:
+    """Grid and shore, the elevation line, the river, the foot of the mountains."""
     line = "" if small else elevation(board, THEMED, 2)
-    return ground_layer(board, THEMED) + line + river(board, THEMED) + foothills(board)
+    return lines(board, THEMED) + line + river(board, THEMED) + foothills(board)
 
 
-def line_as_edge(board: Map) -> str:
-    """TD-SET-02: it lies above the pools. The shore that cuts it off is the one of the ground."""
-    shore = path(region(land(board), -5, 12))
-    cut = tag("defs", tag("clipPath", shore, id=PREFIX + "shore"))
-    return cut + veil(board, THEMED) + elevation(board, THEMED, 3.2)
+def foothills(board: Map) -> str:
+    scree = mix(THEMED["rock-light"], 0.6, THEMED["sand-shade"])
+    around = path(region(rocks(board), -4, 14), fill=THEMED["sand-shade"], fill_opacity=0.8)
+    return around + path(region(rocks(board), 3, 12), fill=scree)
 
 
 def rocks(board: Map) -> set[Cell]:
     return {cell for cell in land(board) if board.kind(cell) == "^"}
 
 
-def foothills(board: Map) -> str:
-    found = rocks(board)
-    scree = mix(THEMED["rock-light"], 0.6, THEMED["sand-shade"])
-    return path(region(found, -4, 14), fill=THEMED["sand-shade"], fill_opacity=0.8) + path(
-        region(found, 3, 12), fill=scree
-    )
+def line_as_edge(board: Map) -> str:
+    """TD-SET-02: it lies above the pools."""
+    return veil(board, THEMED) + elevation(board, THEMED, 3.2)
 
 
-def turned(cell: Cell) -> Point:
-    """Where a cell lies when the map is turned a quarter clockwise for a tall screen."""
-    x, y = centre(cell)
-    return -y, x
-
-
-def peaks(board: Map, place: Callable[[Cell], Point]) -> str:
-    """Mountains stand upright however the map lies, so they are drawn apart, back to front."""
-    found = rocks(board)
+def peaks(board: Map, turned: bool) -> str:
+    """Mountains stand upright however the map lies, back to front."""
+    found, place = rocks(board), turned_centre if turned else centre
     peaks = sorted((foot, x, size) for cell in found for x, foot, size in peaks_of(cell, found, place))
     content = "".join(peak_drawn(x, foot, size) for foot, x, size in peaks)
     return definitions(content, THEMED) + content
 
 
-def drawn(content: str) -> str:
-    """A group that can stand in any SVG document. The prefix of its ids comes from its content."""
-    prefix = "g" + hashlib.sha256(content.encode()).hexdigest()[:7] + "-"
+def drawn(content: str, prefix: str) -> str:
+    """A group that can stand in any SVG document."""
     namespaces = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"}
     return tag("g", content, **namespaces).replace(PREFIX, prefix) if content else ""

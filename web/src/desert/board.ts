@@ -1,0 +1,130 @@
+/** The board as the server describes it (azalai/games/desert/board.py), and a layout of it for one screen. */
+import type { Options } from '../lib/types';
+import { key, neighbours, place, region, type Lattice, type Point } from './geometry';
+
+export type Terrain = 'desert' | 'small pool' | 'large pool' | 'mountain' | 'village';
+export interface Cell {
+  at: Lattice;
+  terrain: Terrain;
+  /** False for walls, and for spaces beyond the elevation line that this game does not use. */
+  used: boolean;
+  bank?: 'N' | 'S';
+}
+type Box = [left: number, top: number, width: number, height: number];
+export interface BoardData {
+  name: string;
+  players: number;
+  /** Left, top, right, bottom of the land. */
+  land: [number, number, number, number];
+  /** Left, top, width, height with the frame. */
+  frame_box: Box;
+  cells: Record<string, Cell>;
+  /** Drawings from below. All but the dunes and peaks turn with the map. */
+  frame: { en: string; de: string };
+  sand: string;
+  dunes: { wide: string; tall: string };
+  lines: string;
+  veil: string;
+  peaks: { wide: string; tall: string };
+}
+
+const loaded = new Map<string, Promise<BoardData>>();
+
+async function fetched(address: string): Promise<BoardData> {
+  const answer = await fetch(address, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return (await answer.json()) as BoardData;
+}
+
+/** Boards never change, so each is asked for once; after a failure it is asked for again. */
+function load(address: string): Promise<BoardData> {
+  const found = loaded.get(address) ?? fetched(address);
+  loaded.set(address, found);
+  found.catch(() => loaded.delete(address));
+  return found;
+}
+
+export const boardOfTable = (id: string): Promise<BoardData> => load(`/api/v1/tables/${encodeURIComponent(id)}/board`);
+
+export function boardOfOptions(options: Options): Promise<BoardData> {
+  const query = new URLSearchParams({ options: JSON.stringify(options) });
+  return load(`/api/v1/games/desert/board?${query}`);
+}
+
+/** A board laid out for one screen: wide, or turned a quarter for a tall one. */
+export class Layout {
+  readonly names: string[];
+  private readonly byPlace: Map<string, string>;
+
+  constructor(readonly data: BoardData, readonly tall: boolean) {
+    this.names = Object.keys(data.cells);
+    this.byPlace = new Map(this.names.map((name) => [key(data.cells[name]!.at), name]));
+  }
+
+  /** The names of cells, in reading order of this layout. */
+  get inOrder(): string[] {
+    const places = new Map(this.names.map((name) => [name, this.centre(name)]));
+    return [...this.names].sort((a, b) => {
+      const [p, q] = [places.get(a)!, places.get(b)!];
+      return p[1] - q[1] || p[0] - q[0];
+    });
+  }
+
+  at(name: string): Lattice {
+    return this.data.cells[name]!.at;
+  }
+
+  centre(name: string): Point {
+    return place(this.at(name), this.tall);
+  }
+
+  nameAt(at: Lattice): string | undefined {
+    return this.byPlace.get(key(at));
+  }
+
+  around(name: string): string[] {
+    return neighbours(this.at(name)).flatMap((at) => this.nameAt(at) ?? []);
+  }
+
+  outline(names: readonly string[], inset: number, radius = 7): string {
+    return region(names.map((name) => this.at(name)), this.tall, inset, radius);
+  }
+
+  /** The cell whose middle is nearest to a point, and how far that is. */
+  nearest(point: Point, among: Iterable<string> = this.names): { name: string; distance: number } | null {
+    let best: { name: string; distance: number } | null = null;
+    for (const name of among) {
+      const [x, y] = this.centre(name);
+      const distance = Math.hypot(point[0] - x, point[1] - y);
+      if (!best || distance < best.distance) best = { name, distance };
+    }
+    return best;
+  }
+
+  /** What must fit on the screen: left, top, width, height. */
+  box(framed: boolean): Box {
+    if (framed) return this.data.frame_box;
+    const [left, top, right, bottom] = this.data.land;
+    const edge = 12;
+    const [width, height] = [right - left + 2 * edge, bottom - top + 2 * edge];
+    return this.tall ? [-bottom - edge, left - edge, height, width] : [left - edge, top - edge, width, height];
+  }
+}
+
+/** Part of a board around some spaces, for small drawings. */
+export function around(layout: Layout, names: readonly string[], edge = 34): Box {
+  const points = names.map((name) => layout.centre(name));
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top];
+}
+
+/** An attachment that shows an SVG group which the server drew. It is parsed as XML and holds neither scripts nor styles. */
+export function drawing(source: string): (element: Element) => void {
+  return (element) => {
+    element.replaceChildren();
+    if (!source) return;
+    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    element.append(document.importNode(parsed.documentElement, true));
+  };
+}

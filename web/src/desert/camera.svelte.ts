@@ -1,0 +1,75 @@
+/** Which part of the board a screen shows. Closeness 1 shows all of it. */
+import type { Point } from './geometry';
+
+const CLOSEST = 4;
+
+export class Camera {
+  /** Size of the screen in pixels. */
+  width = $state(0);
+  height = $state(0);
+  /** How much nearer than the whole board. */
+  closeness = $state(1);
+  private whole: readonly [number, number, number, number] = $state.raw([0, 0, 1, 1]);
+  private middle: Point = $state.raw([0, 0]);
+
+  /** Pixels per map unit. */
+  scale = $derived(Math.min(this.width / this.whole[2], this.height / this.whole[3]) * this.closeness || 1);
+  /** The part shown, in map units: left, top, width, height. */
+  box = $derived.by((): [number, number, number, number] => {
+    const [width, height] = [this.width / this.scale, this.height / this.scale];
+    const [x, y] = this.kept(this.middle, this.scale);
+    return [x - width / 2, y - height / 2, width, height];
+  });
+
+  /** The whole board is this box from now on. */
+  show(box: readonly [number, number, number, number]): void {
+    if (box.every((value, i) => value === this.whole[i])) return;
+    this.whole = box;
+    this.reset();
+  }
+
+  reset(): void {
+    const [left, top, width, height] = this.whole;
+    this.closeness = 1;
+    this.middle = [left + width / 2, top + height / 2];
+  }
+
+  toMap([x, y]: Point): Point {
+    return [this.box[0] + x / this.scale, this.box[1] + y / this.scale];
+  }
+
+  toScreen([x, y]: Point): Point {
+    return [(x - this.box[0]) * this.scale, (y - this.box[1]) * this.scale];
+  }
+
+  /** Nearer by a factor; what lies under the point of the screen stays there. */
+  zoom(factor: number, around: Point): void {
+    const fixed = this.toMap(around);
+    this.closeness = Math.min(CLOSEST, Math.max(1, this.closeness * factor));
+    const [x, y] = [fixed[0] - (around[0] - this.width / 2) / this.scale, fixed[1] - (around[1] - this.height / 2) / this.scale];
+    this.middle = this.kept([x, y], this.scale);
+  }
+
+  pan(dx: number, dy: number): void {
+    const [x, y] = this.kept(this.middle, this.scale);
+    this.middle = this.kept([x - dx / this.scale, y - dy / this.scale], this.scale);
+  }
+
+  /** Move a point into sight. */
+  reveal([x, y]: Point): void {
+    const [left, top, width, height] = this.box;
+    const edge = 60;
+    const inside = (value: number, start: number, length: number): number =>
+      Math.min(Math.max(value, start + edge), start + length - edge) - value;
+    const [dx, dy] = [inside(x, left, width), inside(y, top, height)];
+    if (dx || dy) this.pan(dx * this.scale, dy * this.scale);
+  }
+
+  /** The middle so that no more than needed lies beyond the board's edge. */
+  private kept([x, y]: Point, scale: number): Point {
+    const [left, top, width, height] = this.whole;
+    const along = (value: number, start: number, length: number, shown: number): number =>
+      shown >= length ? start + length / 2 : Math.min(Math.max(value, start + shown / 2), start + length - shown / 2);
+    return [along(x, left, width, this.width / scale), along(y, top, height, this.height / scale)];
+  }
+}
