@@ -361,13 +361,10 @@ def run_engine(arguments: argparse.Namespace) -> int:
 
 
 def run_warm(arguments: argparse.Namespace) -> None:
-    from azalai import bots
+    from azalai.bots.ready import prepare
 
     ready: list[str] = []
-    for described_game in azalai.games():
-        game = azalai.new(described_game["name"], seed=0)
-        for spec in ("random", "greedy", "search:10"):  # all others are made of these
-            bots.make(spec, seed=0).choose(game)
-        bots.solve(game, 10)
-        ready.append(described_game["title"]["en"])
+    for game in azalai.games():
+        prepare(azalai.new(game["name"], seed=0))
+        ready.append(game["title"]["en"])
     print(f"Ready: {', '.join(ready)}.")

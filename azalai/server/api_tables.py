@@ -41,10 +41,10 @@ def _info(live: LiveTable, person: Row | None) -> models.TableInfo:
 
 
 @router.get("/games", tags=["games"])
-async def games(asker: Anybody) -> Response:
+async def games(have: Have, asker: Anybody) -> Response:
     """What can be played, with all options as the library describes them, and the bots' levels."""
     levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
-    return json_answer({"games": azalai.games(), "levels": levels})
+    return json_answer({"games": azalai.games(), "levels": levels, "ready": have.warmth.games()})
 
 
 @router.post("/games/{game}/check", tags=["games"])

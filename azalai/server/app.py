@@ -23,6 +23,7 @@ from azalai.server.settings import Settings
 from azalai.server.store import Store
 from azalai.server.tables import Tables
 from azalai.server.thinking import Claims, Thinkers
+from azalai.server.warmth import Warmth
 from azalai.server.web import Client, Guard
 
 API = "/api/v1"
@@ -37,14 +38,16 @@ class Services:
         self.name = secrets.token_hex(6)
         self.store = Store(settings)
         self.limits = Limits(settings.limits)
+        self.warmth = Warmth()
         self.thinkers = Thinkers(settings.thinkers)
-        self.tables = Tables(self.store, self.thinkers, self.name)
+        self.tables = Tables(self.store, self.thinkers, self.warmth, self.name)
         self.nodes = Nodes(self.tables, settings.url) if settings.postgres else None
         self.people: People
         self.stopping = False
 
     async def start(self) -> None:
         await self.store.open()
+        self.warmth.start()
         self.people = People(self.store, await self.store.secret("cookie"))
         claims = None
         if self.settings.postgres:
@@ -58,6 +61,7 @@ class Services:
 
     async def stop(self) -> None:
         self.stopping = True
+        await self.warmth.stop()
         if self.nodes:
             await self.nodes.stop()
         if self.tables.claims:

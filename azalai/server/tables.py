@@ -22,6 +22,7 @@ from azalai.server.play import known_level
 from azalai.server.problems import Problem, forbidden, no_table
 from azalai.server.store import Row, Store, new_id, now
 from azalai.server.thinking import Claims, Thinkers
+from azalai.server.warmth import Warmth
 
 KEPT = 5_000  # tables in memory
 SWEEP_SECONDS = 1.0
@@ -45,9 +46,10 @@ class Wanted(msgspec.Struct, kw_only=True):
 
 
 class Tables:
-    def __init__(self, store: Store, thinkers: Thinkers, name: str) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, warmth: Warmth, name: str) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.warmth = warmth
         self.claims: Claims | None = None
         self.name = name
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -59,8 +61,12 @@ class Tables:
         self.claims = claims
         self._background(self._sweep())
         if claims is None:
-            for table in await self.store.bot_turns():
-                await self.get(table)
+            self._background(self._resume_bots())
+
+    async def _resume_bots(self) -> None:
+        """Bots that were to move when the server stopped go on."""
+        for table in await self.store.bot_turns():
+            await self.get(table)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -108,6 +114,7 @@ class Tables:
         row = await self.store.table(table)
         if row is None:
             raise no_table()
+        await self.warmth.wait(row["game"])
         seats = await self.store.table_seats(table)
         entries = await self.store.entries(table)
         names = await self._names(seats)

@@ -1,0 +1,27 @@
+"""Whether a game and its bots are ready on this machine, and making them so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from azalai.bots.catalogue import make
+from azalai.bots.search import solve
+from azalai.core import compile as machine_code
+from azalai.core.game import Game
+
+
+def prepare(game: Game) -> None:
+    """Have every bot think about the game once, so that nobody waits later."""
+    for spec in ("random", "greedy", "search:10"):  # all others are made of these
+        make(spec, seed=0).choose(game)
+    solve(game, 10)
+    if machine_code.COMPILING:
+        _marker(game.name).touch()
+
+
+def is_ready(name: str) -> bool:
+    return not machine_code.COMPILING or _marker(name).exists()
+
+
+def _marker(name: str) -> Path:
+    return machine_code.CACHE / f"{name}-bots.ready"
