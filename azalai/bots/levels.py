@@ -15,7 +15,6 @@ from azalai.core.game import Game
 from azalai.core.random import below, generator, unit
 
 LEVELS: dict[str, Any] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
-SLACK = 0.12  # how much worse than the best a move may look and still be a lapse rather than an absurdity
 LAPSES = 6  # among how many moves a lapse is chosen
 
 
@@ -50,13 +49,14 @@ class Level:
         if len(legal) == 1:
             return legal[0]
         thought = self.think(game)
-        lapses = unit(self._rng) < settings(self.name, game.name)["wander"]
-        return self._lapse(thought.candidates) if lapses else thought.best.action
+        ways = settings(self.name, game.name)
+        lapses = unit(self._rng) < ways["wander"]
+        return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
 
-    def _lapse(self, candidates: list[Candidate]) -> int:
-        """One of the moves that a hasty player could prefer."""
+    def _lapse(self, candidates: list[Candidate], slack: float) -> int:
+        """One of the moves that a hasty player could prefer: at most so much worse than the best, never absurd."""
         best = candidates[0].value
-        tempting = [c for c in candidates[:LAPSES] if c.visits and c.value >= best - SLACK]
+        tempting = [c for c in candidates[:LAPSES] if c.visits and c.value >= best - slack]
         return (tempting or candidates[:1])[below(self._rng, max(len(tempting), 1))].action
 
     def think(

@@ -6,7 +6,7 @@ import pytest
 
 import azalai
 from azalai.bots import LEVELS, Budget, Candidate, Search, make
-from azalai.bots.levels import LAPSES, SLACK, Level, budget_of
+from azalai.bots.levels import LAPSES, Level, budget_of, settings
 from azalai.bots.simple import GreedyBot
 from tests.bots.valley import play, valley
 
@@ -75,7 +75,7 @@ def considered(name: str, seed: int, game: azalai.Game) -> list[Candidate]:
 
 def tempting(candidates: list[Candidate]) -> set[int]:
     best = candidates[0]
-    almost = [c for c in candidates[:LAPSES] if c.visits > 0 and c.value >= best.value - SLACK]
+    almost = [c for c in candidates[:LAPSES] if c.visits > 0 and c.value >= best.value - settings("novice", "desert")["slack"]]
     return {best.action} | {candidate.action for candidate in almost}
 
 
