@@ -3,6 +3,7 @@ import type {
   Fault,
   GameInfo,
   LeaderboardRow,
+  Level,
   Me,
   NewTable,
   OptionCheck,
@@ -55,12 +56,12 @@ const id = encodeURIComponent;
 
 export interface TableList {
   tables: TableInfo[];
-  next: string | null;
+  next: string | number | null;
 }
 export interface TableFilter {
   show: 'open' | 'playing' | 'over' | 'mine';
   game?: string;
-  before?: string;
+  before?: string | number;
 }
 
 export const api = {
@@ -80,11 +81,13 @@ export const api = {
   person: (person: string) => get<PersonPage>(`/people/${id(person)}`),
   leaderboard: (game: string) => get<LeaderboardRow[]>(`/leaderboard?game=${id(game)}`),
 
-  games: () => get<GameInfo[]>('/games'),
-  checkOptions: (game: string, options: Options, files: Record<string, string>) =>
-    post<OptionCheck>(`/games/${id(game)}/check`, { options, files }),
+  async games(): Promise<GameInfo[]> {
+    const { games, levels } = await get<{ games: Omit<GameInfo, 'levels'>[]; levels: Level[] }>('/games');
+    return games.map((game) => ({ ...game, levels }));
+  },
+  checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
 
-  tables: (filter: TableFilter) => get<TableList>(`/tables?${new URLSearchParams({ ...filter })}`),
+  tables: (filter: TableFilter) => get<TableList>(`/tables?${new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]))}`),
   makeTable: (table: NewTable) => post<TableInfo>('/tables', table),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
   join: (table: string, seat?: number) => post<unknown>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),

@@ -8,8 +8,8 @@
  *     import de from './messages/de.json';
  *     export const t = translator(en, de);
  *
- * tests/messages.test.ts fails on missing and on unused keys, so write keys as literals: t('log.empty'), or with a fixed
- * beginning: t(`end.${kind}`), which counts every key that begins so as used.
+ * tests/messages.test.ts fails on missing and on unused keys, so write keys as literals, or with a fixed
+ * beginning followed by an expression, which counts every key that begins so as used.
  */
 import de from '../messages/de.json';
 import en from '../messages/en.json';

@@ -2,14 +2,15 @@
  * The messages of the server (docs/server-api.md) and what the shell and a game's folder owe each other.
  *
  * A game is a folder beside `lib`: `Table.svelte` (GameTableProps), `words.ts` (GameWords),
- * `HowTo.svelte` (GamePageProps), `Guide.svelte` (GamePageProps), `Art.svelte` (no props, the small picture on the home page) and
- * `messages/en.json`, `messages/de.json`. `src/games.ts` finds them by their paths.
+ * `HowTo.svelte` (GamePageProps), `Guide.svelte` (GamePageProps) and `messages/en.json`, `messages/de.json`. `src/games.ts` finds them by their paths.
  */
 import type { Component, Snippet } from 'svelte';
 
 export type Locale = 'en' | 'de';
 /** A text the server knows in every language. */
 export type Localised = Record<Locale, string>;
+/** Seconds since 1970, or ISO 8601. */
+export type Moment = string | number;
 
 // ---------------------------------------------------------------- people
 
@@ -19,15 +20,16 @@ export interface Person {
   kind: 'guest' | 'account';
 }
 export interface Me extends Person {
-  created: string;
+  created: Moment;
 }
 export interface Rating {
+  game: string;
   rating: number;
   games: number;
-  rank: number | null;
+  won: number;
 }
 export interface PersonPage extends Me {
-  ratings: Record<string, Rating>;
+  ratings: Rating[];
   games: TableInfo[];
 }
 export interface LeaderboardRow {
@@ -41,7 +43,7 @@ export interface LeaderboardRow {
 export interface Token {
   id: string;
   name: string;
-  created: string;
+  created: Moment;
   used?: string | null;
   /** Only in the answer to making it. */
   token?: string;
@@ -87,9 +89,6 @@ export interface GameInfo {
   options: GameOption[];
   editions?: Record<string, Edition>;
   levels: Level[];
-  clocks: { value: Clock; title: Localised; name?: string }[];
-  undo: { value: UndoRule; title: Localised; help?: Localised }[];
-  on_timeout: { value: TimeoutRule; title: Localised; help?: Localised }[];
 }
 export interface Fault {
   where: string;
@@ -97,8 +96,8 @@ export interface Fault {
 }
 export interface OptionCheck {
   options: Options;
-  by_the_book: boolean;
-  faults: Fault[];
+  /** Null where no rulebook says anything about it. */
+  by_the_book: boolean | null;
 }
 
 // ---------------------------------------------------------------- tables
@@ -133,7 +132,6 @@ export interface TableInfo {
   game: string;
   options: Options;
   players: number;
-  title: string;
   state: 'open' | 'playing' | 'over' | 'closed';
   public: boolean;
   rated: boolean;
@@ -142,9 +140,9 @@ export interface TableInfo {
   on_timeout: TimeoutRule;
   hints: boolean;
   owner: Person | string | null;
-  created: string;
-  started: string | null;
-  ended: string | null;
+  created: Moment;
+  started: Moment | null;
+  ended: Moment | null;
   version: number;
   to_move: number | null;
   seats: Seat[];
@@ -152,11 +150,14 @@ export interface TableInfo {
   result: Result | null;
   mine: number[];
   imported?: boolean;
+  /** The table of which this is the rematch, and the rematch of this one. */
+  previous?: string | null;
+  next?: string | null;
 }
 export interface NewTable {
   game: string;
+  /** An option that takes a file holds the file's text. */
   options: Options;
-  files: Record<string, string>;
   seats: string[];
   public: boolean;
   rated: boolean;
@@ -175,10 +176,10 @@ export type Gain = Record<string, number | null | string[]>;
 
 export interface GameEvent {
   number: number;
-  at: string;
-  kind: 'move' | 'undo' | 'resign' | 'timeout' | 'bot' | 'end';
+  at: Moment;
+  kind: 'move' | 'undo' | 'resign' | 'timeout' | 'bot' | 'end' | 'ask' | 'answer';
   seat: number | null;
-  move: string | null;
+  move?: string | null;
   change?: Record<string, number | null>;
   encloses?: string[];
   /** How many moves are played after this event. */
@@ -186,7 +187,7 @@ export interface GameEvent {
   [more: string]: unknown;
 }
 export interface ClockState {
-  at: string | number;
+  at: Moment;
   seats: { left: number; running: boolean }[];
 }
 export interface ViewMessage {
@@ -201,8 +202,18 @@ export interface ViewMessage {
   /** Those since the last view; the shell keeps them all. */
   events: GameEvent[];
   clocks: ClockState | null;
-  undo: { free: boolean; asked_by: number | null; accepted: number[] };
-  end: { offered_by: number | null; accepted: number[] };
+  /** `possible`: this seat may take back now; `free`: at once, without asking the others. */
+  undo: { possible: boolean; free: boolean };
+  /** What all others are asked to agree to. */
+  asked: Asked | null;
+  result: Result | null;
+}
+export interface Asked {
+  what: 'undo' | 'end' | 'bot';
+  by: number;
+  about: { seat?: number; level?: string };
+  accepted: number[];
+  waiting: number[];
 }
 export interface ChatMessage {
   type: 'chat';
@@ -210,7 +221,7 @@ export interface ChatMessage {
   person: Person | null;
   seat: number | null;
   text: string;
-  at: string;
+  at: Moment;
 }
 export interface HintMessage {
   type: 'hint';
@@ -241,10 +252,10 @@ export type ServerMessage =
 export type ClientMessage =
   | { type: 'move'; id: string; version: number; seat: number; move: string }
   | { type: 'undo'; id: string; version: number; seat: number }
-  | { type: 'answer'; id: string; version: number; seat: number; to: 'undo' | 'end'; accept: boolean }
+  | { type: 'answer'; id: string; version: number; seat: number; to: Asked['what']; accept: boolean }
   | { type: 'resign'; id: string; version: number; seat: number }
   | { type: 'offer_end'; id: string; version: number; seat: number }
-  | { type: 'give_bot'; id: string; version: number; seat: number; level: string }
+  | { type: 'give_bot'; id: string; version: number; seat: number; other: number; level: string }
   | { type: 'look'; seat: number }
   | { type: 'chat'; id: string; text: string }
   | { type: 'hint'; id: string; seat: number }
@@ -254,22 +265,27 @@ export type ClientMessage =
 
 export interface Position {
   number: number;
+  /** Of how many moves. */
+  of: number;
   view: View;
-  event: GameEvent | null;
+  to_move: number | null;
   scores: Score[];
   prompt: Localised | null;
 }
 export interface ReviewedMove {
+  /** Counts from 1: the position before it is `at` number - 1. */
   number: number;
   seat: number;
   move: string;
-  /** Chance to win of the seat that moved, 0 to 1. */
-  win: number;
-  best: string;
-  best_win: number;
-  cost_win: number;
-  cost_points: number | null;
+  /** What the search would have played, and how it goes on. */
+  better: string;
   line: string[];
+  /** What the move lost: share of the victory, and points of lead. */
+  cost: number;
+  points: number;
+  /** Expected before the move, by seat. */
+  wins: number[];
+  scores: number[];
 }
 export interface Review {
   state: 'none' | 'working' | 'done';

@@ -1,0 +1,52 @@
+/** It is your turn: a sound, the tab's title (see pages) and, if allowed, a notification. Sounds are made, not loaded. */
+import { settings } from './settings.svelte';
+
+let context: AudioContext | null = null;
+
+function tone(frequency: number, start: number, length: number, volume: number, shape: OscillatorType): void {
+  if (!context) return;
+  const from = context.currentTime + start;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = shape;
+  oscillator.frequency.setValueAtTime(frequency, from);
+  gain.gain.setValueAtTime(0, from);
+  gain.gain.linearRampToValueAtTime(volume, from + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, from + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(from);
+  oscillator.stop(from + length);
+}
+
+const melodies = {
+  place: () => tone(196, 0, 0.09, 0.18, 'triangle'),
+  gain: () => [tone(392, 0, 0.12, 0.12, 'triangle'), tone(523, 0.07, 0.18, 0.12, 'triangle')],
+  big: () => [392, 494, 587].forEach((note, index) => tone(note, index * 0.07, 0.24, 0.12, 'triangle')),
+  turn: () => [tone(587, 0, 0.3, 0.1, 'sine'), tone(880, 0.12, 0.45, 0.1, 'sine')],
+  chat: () => tone(740, 0, 0.12, 0.06, 'sine'),
+  end: () => [392, 494, 587, 784].forEach((note, index) => tone(note, index * 0.13, 0.5, 0.1, 'triangle')),
+};
+export type Sound = keyof typeof melodies;
+
+export function play(sound: Sound): void {
+  if (!settings.sounds || !('AudioContext' in window)) return;
+  // Browsers let a page sound only after the person has done something on it.
+  if (!navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  void context.resume().then(() => melodies[sound]());
+}
+
+export function notifyTurn(title: string, body: string, tag: string): void {
+  if (!settings.notifications || document.visibilityState === 'visible') return;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const notification = new Notification(title, { body, tag, icon: '/icon.svg' });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
+}
+
+export async function allowNotifications(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}

@@ -1,0 +1,24 @@
+/** Words for those who listen (a polite live region) and short notes for those who look. */
+class Announcer {
+  spoken = $state('');
+  notes: { id: number; text: string; kind: 'info' | 'error' }[] = $state([]);
+}
+export const announcer = new Announcer();
+
+let count = 0;
+
+export function say(text: string): void {
+  // The same words twice are spoken twice only if the text changes.
+  announcer.spoken = announcer.spoken === text ? `${text}\u00a0` : text;
+}
+
+export function note(text: string, kind: 'info' | 'error' = 'info'): void {
+  const id = ++count;
+  announcer.notes = [...announcer.notes.slice(-2), { id, text, kind }];
+  say(text);
+  setTimeout(() => dismiss(id), kind === 'error' ? 8000 : 4000);
+}
+
+export function dismiss(id: number): void {
+  announcer.notes = announcer.notes.filter((one) => one.id !== id);
+}

@@ -1,0 +1,50 @@
+/** What can be played, as the server describes it; asked once. */
+import { api } from './api';
+import { local } from './i18n.svelte';
+import type { GameInfo, Level, Options } from './types';
+
+class Catalogue {
+  games: GameInfo[] = $state.raw([]);
+}
+export const catalogue = new Catalogue();
+
+let loading: Promise<GameInfo[]> | null = null;
+
+export function loadGames(): Promise<GameInfo[]> {
+  loading ??= api.games().then(
+    (games) => (catalogue.games = games),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+export function gameInfo(name: string): GameInfo | null {
+  return catalogue.games.find((game) => game.name === name) ?? null;
+}
+export function gameTitle(name: string): string {
+  return local(gameInfo(name)?.title) || name;
+}
+export function levelOf(game: string, name: string | null): Level | null {
+  return gameInfo(game)?.levels.find((level) => level.name === name) ?? null;
+}
+export function levelTitle(game: string, name: string | null): string {
+  return local(levelOf(game, name)?.title) || (name ?? '');
+}
+
+/** The options that matter, in words: boards always, the rest where it differs from the usual. */
+export function optionWords(game: string, options: Options): string[] {
+  const words: string[] = [];
+  for (const option of gameInfo(game)?.options ?? []) {
+    const value = options[option.name];
+    if (value === undefined || option.name === 'players') continue;
+    const title = (name: string) => local(option.value_titles?.[name]) || name;
+    const usual = JSON.stringify(value) === JSON.stringify(option.default);
+    if (option.kind === 'choice' && typeof value === 'string' && (!usual || option.name === 'board')) words.push(title(value));
+    if (option.kind === 'choices' && Array.isArray(value)) words.push(...value.map(title));
+    if (option.kind === 'flag' && value === true) words.push(local(option.title));
+  }
+  return words;
+}

@@ -1,0 +1,215 @@
+/**
+ * One table, live. Keeps the socket up (backoff, resume by version), keeps every event and chat line once, and sends each act
+ * until the server has said that it is stored or refused: an act carries an id, so sending it again is harmless.
+ */
+import { api } from './api';
+import type { Asked, ChatMessage, ClientMessage, GameEvent, HintMessage, ProblemMessage, ServerMessage, TableInfo, ViewMessage } from './types';
+
+const SILENCE = 25_000;
+const PATIENCE = 8_000;
+const LONGEST_PAUSE = 15_000;
+
+type Act = Extract<ClientMessage, { id: string }>;
+/** An act before the connection gives it its id and version. */
+export type Intent =
+  | { type: 'move'; seat: number; move: string }
+  | { type: 'undo' | 'resign' | 'offer_end' | 'hint'; seat: number }
+  | { type: 'answer'; seat: number; to: Asked['what']; accept: boolean }
+  | { type: 'give_bot'; seat: number; other: number; level: string }
+  | { type: 'chat'; text: string };
+
+export class Connection {
+  status: 'connecting' | 'live' | 'offline' = $state('connecting');
+  table: TableInfo | null = $state.raw(null);
+  view: ViewMessage | null = $state.raw(null);
+  events: GameEvent[] = $state.raw([]);
+  chat: ChatMessage[] = $state.raw([]);
+  hint: HintMessage | null = $state.raw(null);
+  problem: ProblemMessage | null = $state.raw(null);
+  /** What kind of act the problem refused. */
+  problemOf: Intent['type'] | null = $state(null);
+  /** When the clocks of the latest view were right, by this machine's steady clock. */
+  clocksAt = $state(0);
+  /** Acts on the position that are not yet seen in a view. */
+  waiting: string[] = $state.raw([]);
+
+  #socket: WebSocket | null = null;
+  #unanswered = new Map<string, Act>();
+  #seenAt = new Map<string, number>();
+  #tries = 0;
+  #closed = false;
+  #look: number | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly onEvents: (events: GameEvent[], view: ViewMessage) => void = () => {},
+    readonly onChat: (line: ChatMessage) => void = () => {},
+  ) {}
+
+  open(): void {
+    window.addEventListener('online', this.#again);
+    window.addEventListener('offline', this.#lost);
+    document.addEventListener('visibilitychange', this.#again);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener('online', this.#again);
+    window.removeEventListener('offline', this.#lost);
+    document.removeEventListener('visibilitychange', this.#again);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watch);
+    this.#socket?.close();
+  }
+
+  get pending(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Starts afresh with a new cookie: after a guest was made, the socket still belongs to nobody. */
+  renew(): void {
+    this.#tries = 0;
+    this.#drop();
+    this.#connect();
+  }
+
+  act(intent: Intent): string {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const talk = intent.type === 'chat' || intent.type === 'hint';
+    const act = (talk ? { ...intent, id } : { ...intent, id, version: this.view?.version ?? 0 }) as Act;
+    this.problem = null;
+    this.#unanswered.set(id, act);
+    if (intent.type === 'move' || intent.type === 'undo') this.waiting = [...this.waiting, id];
+    if (intent.type === 'move') this.hint = null;
+    this.#send(act);
+    return id;
+  }
+
+  /** From now on show what this seat sees. */
+  look(seat: number): void {
+    this.#look = seat;
+    this.#send({ type: 'look', seat });
+  }
+
+  #again = (): void => {
+    if (this.#closed || document.visibilityState === 'hidden' || this.status === 'live') return;
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  };
+
+  #lost = (): void => {
+    if (this.#socket) this.#socket.close();
+    this.status = 'offline';
+  };
+
+  #connect(): void {
+    const socket = new WebSocket(api.socketAddress(this.id, this.view?.version ?? null));
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.status = 'live';
+      if (this.#look !== null) this.#send({ type: 'look', seat: this.#look });
+      for (const act of this.#unanswered.values()) this.#send(act);
+      this.#listen();
+    };
+    socket.onmessage = (message) => {
+      if (socket !== this.#socket) return;
+      this.#listen();
+      this.#take(JSON.parse(String(message.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#comeBack();
+    };
+  }
+
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+  }
+
+  #comeBack(): void {
+    clearTimeout(this.#watch);
+    this.#socket = null;
+    if (this.#closed) return;
+    this.status = 'offline';
+    const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), pause);
+  }
+
+  /** A line that stays silent is asked whether it lives, and given up if it does not answer. */
+  #listen(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      this.#send({ type: 'ping' });
+      this.#watch = setTimeout(() => {
+        this.#drop();
+        this.#comeBack();
+      }, PATIENCE);
+    }, SILENCE);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        this.table = message.table;
+        break;
+      case 'view':
+        this.#takeView(message);
+        break;
+      case 'ok':
+        this.#unanswered.delete(message.ref);
+        this.#seenAt.set(message.ref, message.version);
+        this.#settle();
+        break;
+      case 'problem':
+        this.problemOf = this.#unanswered.get(message.ref ?? '')?.type ?? null;
+        if (message.ref !== null) this.#unanswered.delete(message.ref);
+        this.waiting = this.waiting.filter((id) => id !== message.ref);
+        this.problem = message;
+        break;
+      case 'chat':
+        if (!this.chat.some((line) => line.number === message.number)) {
+          this.chat = [...this.chat, message];
+          this.onChat(message);
+        }
+        break;
+      case 'hint':
+        this.#unanswered.delete(message.ref);
+        this.hint = message;
+        break;
+      case 'bye':
+        this.status = 'offline';
+        break;
+      case 'pong':
+    }
+  }
+
+  #takeView(view: ViewMessage): void {
+    const last = this.events.at(-1)?.number ?? -1;
+    const fresh = view.events.filter((event) => event.number > last);
+    if (view.version !== this.view?.version) this.hint = null;
+    // Another seat of this person may know more about what has been: its words replace the older ones.
+    const first = view.events[0]?.number ?? Infinity;
+    this.events = [...this.events.filter((event) => event.number < first), ...view.events];
+    this.view = view;
+    this.clocksAt = performance.now();
+    this.#settle();
+    this.onEvents(fresh, view);
+  }
+
+  /** An act is over when its answer and the view that shows it are here. */
+  #settle(): void {
+    const version = this.view?.version ?? 0;
+    this.waiting = this.waiting.filter((id) => (this.#seenAt.get(id) ?? Infinity) > version);
+  }
+}

@@ -1,0 +1,35 @@
+/** Who sits at this browser. Nobody needs an account: the first act that needs a name makes a guest. */
+import { api, ApiError } from './api';
+import { t } from './i18n.svelte';
+import type { Me } from './types';
+
+class Session {
+  me: Me | null = $state(null);
+  /** The server has said who this is, or that it is nobody yet. */
+  known = $state(false);
+}
+export const session = new Session();
+
+let loading: Promise<void> | null = null;
+
+export function loadSession(): Promise<void> {
+  loading ??= (async () => {
+    try {
+      session.me = await api.me();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      session.me = null;
+    } finally {
+      session.known = true;
+      loading = null;
+    }
+  })();
+  return loading;
+}
+
+/** Makes a guest if nobody is signed in. */
+export async function someone(): Promise<Me> {
+  if (!session.known) await loadSession();
+  session.me ??= await api.becomeGuest(t('guest.name', { n: String(100 + Math.floor(Math.random() * 900)) }));
+  return session.me;
+}

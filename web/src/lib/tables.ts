@@ -1,0 +1,98 @@
+/** Tables in words, the same on every page. */
+import { gameTitle, levelTitle, optionWords } from './catalogue.svelte';
+import { duration, list, t } from './i18n.svelte';
+import type { Clock, Person, Position, Seat, TableInfo, ViewMessage } from './types';
+
+export function clockWords(clock: Clock): string {
+  if (!clock) return t('clock.none');
+  if (clock.kind === 'correspondence') return t('clock.perMove', { time: duration(clock.per_move) });
+  if (!clock.increment) return t('clock.each', { time: duration(clock.bank) });
+  return t('clock.increment', { time: duration(clock.bank), more: duration(clock.increment) });
+}
+
+export function ownerOf(table: TableInfo): Person | null {
+  if (table.owner && typeof table.owner === 'object') return table.owner;
+  return table.seats.find((seat) => seat.person?.id === table.owner)?.person ?? null;
+}
+
+/** "mountain, 4 players". */
+export function tableWords(table: TableInfo): string {
+  return [...optionWords(table.game, table.options), t('players.count', { n: table.players })].join(' · ');
+}
+
+export function seatName(table: TableInfo, seat: Seat | undefined): string {
+  if (!seat) return '';
+  if (table.mine.includes(seat.seat)) return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
+  if (seat.kind === 'bot') return botName(table, seat);
+  if (seat.kind === 'open') return t('seat.open');
+  return seat.person?.name ?? t('seat.player', { n: seat.seat + 1 });
+}
+
+/** Several bots of one level are told apart by their seat. */
+function botName(table: TableInfo, seat: Seat): string {
+  const title = levelTitle(table.game, seat.level);
+  const alike = table.seats.filter((other) => other.kind === 'bot' && other.level === seat.level);
+  return alike.length > 1 ? `${title} ${alike.indexOf(seat) + 1}` : title;
+}
+
+/** "with Guest 5 and Trader". */
+export function opponents(table: TableInfo): string {
+  const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open');
+  if (others.length === 0) return table.mine.length > 1 ? t('table.oneScreen') : t('table.nobodyYet');
+  return t('table.with', { names: list(others.map((seat) => seatName(table, seat))) });
+}
+
+export function allNames(table: TableInfo): string {
+  return list(table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seatName(table, seat)));
+}
+
+export function waitsForMe(table: TableInfo): boolean {
+  return table.state === 'playing' && table.to_move !== null && table.mine.includes(table.to_move);
+}
+
+export function fullTitle(table: TableInfo): string {
+  return `${gameTitle(table.game)} · ${tableWords(table)}`;
+}
+
+export function winnersWords(table: TableInfo): string {
+  const winners = table.result?.winners ?? [];
+  if (winners.length === 1 && table.mine.length === 1 && winners[0] === table.mine[0]) return t('result.youWon');
+  if (winners.length === 0) return t('result.none');
+  const names = list(winners.map((seat) => seatName(table, table.seats[seat])));
+  return winners.length === 1 ? t('result.won', { name: names }) : t('result.shared', { names });
+}
+
+/** A position without anything to choose, for pages that only show. */
+export function stillView(position: Position): ViewMessage {
+  return {
+    type: 'view',
+    version: position.number,
+    seat: null,
+    view: position.view,
+    to_move: position.to_move,
+    moves: null,
+    gains: {},
+    prompt: position.prompt,
+    events: [],
+    clocks: null,
+    undo: { possible: false, free: false },
+    asked: null,
+    result: null,
+  };
+}
+
+/** Why the game ended, where that is more than its last move. */
+export function endWords(table: TableInfo): string {
+  switch (table.result?.end) {
+    case 'resign':
+    case 'resigned':
+      return t('end.byResign');
+    case 'timeout':
+      return t('end.byTimeout');
+    case 'agreed':
+    case 'agreement':
+      return t('end.byAgreement');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,16 @@
+import '@fontsource-variable/fraunces';
+import '@fontsource-variable/source-sans-3';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { startRouter } from './lib/router.svelte';
+import { loadSession } from './lib/session.svelte';
+import { applySettings } from './lib/settings.svelte';
+import './styles/tokens.css';
+import './styles/app.css';
+
+applySettings();
+startRouter();
+void loadSession();
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });
