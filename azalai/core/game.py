@@ -106,7 +106,7 @@ class Setting(ABC):
         """JSON-able: what a picture needs and no view says, since it never changes."""
         return {}
 
-    def gain_details(self, before: Array, after: Array, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
+    def gain_details(self, game: Game, action: int, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
         """More about what a move brings a seat than numbers say."""
         return {}
 
@@ -257,8 +257,13 @@ class Game:
         legal = np.array(self.actions(), np.int64)
         weights = self._weigh(seat, legal)
         sure = np.all(weights == weights[0], axis=0)
-        rows = np.flatnonzero(weights[0].any(axis=1) | ~sure.all(axis=1))
-        return {self._setting.texts[legal[i]]: self._gain(seat, int(legal[i]), weights[0, i], sure[i]) for i in rows}
+        found = {}
+        for i in np.flatnonzero(weights[0].any(axis=1) | ~sure.all(axis=1)).tolist():
+            known = zip(self._setting.holdings, weights[0, i].tolist(), sure[i].tolist())
+            gain = {name: weight if certain else None for name, weight, certain in known if weight or not certain}
+            action = int(legal[i])
+            found[self._setting.texts[action]] = {**gain, **self._setting.gain_details(self, action, seat, gain)}
+        return found
 
     def _weigh(self, seat: int, legal: Array) -> Array:
         """The change of holdings by deal, move and category, on deals that the seat cannot tell from the real one."""
@@ -273,17 +278,6 @@ class Game:
                 contract.redeal_for(boxes, states, seat, rng)
             contract.weigh_moves(boxes, states, seat, legal, weights[deal])
         return weights
-
-    def _gain(self, seat: int, action: int, weights: Array, sure: Array) -> dict[str, Any]:
-        names = self._setting.holdings
-        gain = {
-            name: int(weight) if known else None
-            for name, weight, known in zip(names, weights, sure)
-            if weight or not known
-        }
-        after = self.copy()
-        after.play(action)
-        return {**gain, **self._setting.gain_details(self._states, after._states, seat, gain)}
 
     def prompt(self, language: str = "en") -> str:
         """Who decides, and what about, in words (`en` or `de`)."""

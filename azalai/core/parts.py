@@ -1,4 +1,4 @@
-"""Parts: functions that only other compiled functions call, kept as LLVM code and never as machine code.
+"""Parts of compiled code: functions that only other compiled functions call, kept as LLVM code, not as machine code.
 
 Numba optimises each function together with all that it calls, turns it into machine code, and does
 the same again for every caller. A part stops before that: the functions that Python calls

@@ -39,8 +39,9 @@ def board(setting: DesertSetting) -> dict[str, Any]:
     units of the drawings, and its neighbours lie `3, 1`, `0, 2`, `-3, 1`, `-3, -1`, `0, -2` and `3, -1` further.
     `used` is false where the game does not take place: walls, and spaces beyond the elevation line.
 
-    The drawings, from below: `frame`, `sand`, `dunes`, `lines`, `veil`, `peaks`; between `lines` and `veil` lie the pools,
-    which depend on the oases. They share their ids. For a tall screen there are other dunes and peaks; the rest is turned.
+    The drawings, from below: `frame`, `sand`, `dunes`, `lines`, `veil`, `peaks`; between `lines` and `veil` lie the
+    pools, which depend on the oases. They share their ids. For a tall screen there are other dunes and peaks, and the
+    rest is turned a quarter clockwise.
 
     >>> import azalai
     >>> answer = board(azalai.new("desert", players=2, seed=1).setting)

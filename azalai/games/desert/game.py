@@ -14,7 +14,7 @@ import numpy as np
 from azalai.core import contract
 from azalai.core.compile import compiled
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
-from azalai.core.game import Kind, Setting
+from azalai.core.game import Game, Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
@@ -331,9 +331,14 @@ class DesertSetting(Setting):
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, before: Any, after: Any, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
-        """The spaces that a move would enclose, and the oases that it would link."""
+    def gain_details(self, game: Game, action: int, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
+        """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         found: dict[str, Any] = {}
+        if not (gain.get("enclosed") or gain.get("oases")):
+            return found
+        played = game.copy()
+        played.play(action)
+        before, after = game.state, played.state
         if gain.get("enclosed"):
             new = np.flatnonzero((after[0]["enclosed"] > 0) & (before[0]["enclosed"] == 0))
             found["encloses"] = [self.spaces[i] for i in new]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from azalai.games.desert.state import COLOURS, END_REASONS, LEADER, ON_BOARD, OVER, PHASES
 
 State = Any  # one record
@@ -18,14 +16,12 @@ def visible_water(box: Any, s: State, owner: int, seat: int | None) -> bool:
 
 def caravan_points(s: State, players: int) -> list[int]:
     """TD-SCORE-01, TD-SCORE-02."""
-    points = np.zeros(players, np.int64)
-    sizes = s["caravan_size"][:players]
-    for colour in range(len(COLOURS)):
-        best = sizes[:, colour].max()
-        if best:
-            holders = sizes[:, colour] == best
-            points[holders] += 10 if holders.sum() == 1 else 5
-    return points.tolist()
+    points = [0] * players
+    for sizes in zip(*s["caravan_size"].tolist()[:players]):
+        holders = [seat for seat, size in enumerate(sizes) if size == max(sizes) > 0]
+        for seat in holders:
+            points[seat] += 10 if len(holders) == 1 else 5
+    return points
 
 
 def score_table(box: Any, s: State, seat: int | None, everything: bool) -> list[dict[str, int | None]]:
@@ -60,21 +56,26 @@ def make_view(box: Any, s: State, spaces: list[str], seat: int | None) -> dict[s
         "phase": phase,
         "to_move": None if over else int(s["seat"]),
         "left": int(s["left"]),
-        "oases": [spaces[i] for i in s["oasis"]],
+        "oases": [spaces[i] for i in s["oasis"].tolist()],
         "waterholes": waterholes(box, s, spaces, over),
         "taken": taken_tokens(box, s, spaces, seat),
         "camels": camels(s, spaces),
         "enclosed": enclosed(s, spaces),
-        "supply": {colour: int(s["supply"][i]) for i, colour in enumerate(COLOURS)},
-        "leaders": [[colour for i, colour in enumerate(COLOURS) if s["hand"][owner][i]] for owner in range(players)],
-        "returned": [_colour(s["returned"][owner]) for owner in range(players)],
+        "supply": dict(zip(COLOURS, s["supply"].tolist())),
+        "leaders": _colours_of(s["hand"], players),
+        "returned": [_colour(given) for given in s["returned"].tolist()[:players]],
         "largest": largest(s, players),
         "linked": linked(s, spaces, players),
-        "crossed": [[c for i, c in enumerate(COLOURS) if s["crossed"][owner][i]] for owner in range(players)],
+        "crossed": _colours_of(s["crossed"], players),
         "first_leader": phase == PHASES[LEADER] and not (s["leader"][int(s["seat"])] >= 0).any().item(),
         "scores": score_table(box, s, seat, everything=False),
         "end": END_REASONS[int(s["end"])],
     }
+
+
+def _colours_of(flags: Any, players: int) -> list[list[str]]:
+    """By seat, the colours that are marked."""
+    return [[colour for colour, flag in zip(COLOURS, row) if flag] for row in flags.tolist()[:players]]
 
 
 def _colour(index: int) -> str | None:
@@ -84,54 +85,51 @@ def _colour(index: int) -> str | None:
 def waterholes(box: Any, s: State, spaces: list[str], over: bool) -> dict[str, int | None]:
     """Still on the board: the value, or None where it lies face down (TD-VAR-AQ-01)."""
     hidden = box["aquifers"] and not over
-    lying = np.flatnonzero((s["token"] > 0) & (s["taker"] == ON_BOARD))
-    return {spaces[i]: None if hidden else int(s["token"][i]) for i in lying}
+    dealt = zip(spaces, s["token"].tolist(), s["taker"].tolist())
+    return {space: None if hidden else value for space, value, taker in dealt if value and taker == ON_BOARD}
 
 
 def taken_tokens(box: Any, s: State, spaces: list[str], seat: int | None) -> list[dict[str, int | None]]:
     """By owner: from which spaces tokens were taken, and their values where the viewer may know them."""
+    dealt = list(zip(spaces, s["token"].tolist(), s["taker"].tolist()))
     table = []
     for owner in range(int(box["players"])):
         shown = visible_water(box, s, owner, seat)
-        mine = np.flatnonzero(s["taker"] == owner)
-        table.append({spaces[i]: int(s["token"][i]) if shown else None for i in mine})
+        table.append({space: value if shown else None for space, value, taker in dealt if taker == owner})
     return table
 
 
 def camels(s: State, spaces: list[str]) -> dict[str, dict[str, Any]]:
-    found = {}
-    for i in np.flatnonzero(s["occupant"]):
-        seat, colour = divmod(int(s["occupant"][i]) - 1, len(COLOURS))
-        found[spaces[i]] = {"seat": seat, "colour": COLOURS[colour], "leader": bool(s["leader"][seat][colour] == i)}
-    return found
+    leaders = {space for row in s["leader"].tolist() for space in row}
+    return {
+        space: _piece(caravan) | {"leader": i in leaders}
+        for i, (space, caravan) in enumerate(zip(spaces, s["occupant"].tolist()))
+        if caravan
+    }
 
 
 def enclosed(s: State, spaces: list[str]) -> dict[str, dict[str, Any]]:
-    found = {}
-    for i in np.flatnonzero(s["enclosed"]):
-        seat, colour = divmod(int(s["enclosed"][i]) - 1, len(COLOURS))
-        found[spaces[i]] = {"seat": seat, "colour": COLOURS[colour]}
-    return found
+    return {space: _piece(caravan) for space, caravan in zip(spaces, s["enclosed"].tolist()) if caravan}
+
+
+def _piece(caravan: int) -> dict[str, Any]:
+    seat, colour = divmod(caravan - 1, len(COLOURS))
+    return {"seat": seat, "colour": COLOURS[colour]}
 
 
 def largest(s: State, players: int) -> dict[str, dict[str, Any]]:
     """Per colour the size of the largest caravan so far and who has one of that size."""
     table = {}
-    for i, colour in enumerate(COLOURS):
-        sizes = s["caravan_size"][:players, i]
-        most = int(sizes.max())
-        table[colour] = {"camels": most, "seats": np.flatnonzero((sizes == most) & (sizes > 0)).tolist()}
+    for colour, sizes in zip(COLOURS, zip(*s["caravan_size"].tolist()[:players])):
+        most = max(sizes)
+        table[colour] = {"camels": most, "seats": [seat for seat, size in enumerate(sizes) if size == most > 0]}
     return table
 
 
 def linked(s: State, spaces: list[str], players: int) -> list[dict[str, list[str]]]:
     """By seat and colour: the oases that this caravan has scored."""
-    oases = [spaces[i] for i in s["oasis"]]
+    oases = [spaces[i] for i in s["oasis"].tolist()]
     return [
-        {
-            colour: [name for k, name in enumerate(oases) if int(s["linked"][owner][i]) >> k & 1]
-            for i, colour in enumerate(COLOURS)
-            if s["linked"][owner][i]
-        }
-        for owner in range(players)
+        {colour: [name for k, name in enumerate(oases) if bits >> k & 1] for colour, bits in zip(COLOURS, row) if bits}
+        for row in s["linked"].tolist()[:players]
     ]

@@ -1,0 +1,298 @@
+"""Moves per second and latency of the server, beside a bare FastAPI WebSocket with one SQLite insert per message.
+
+Both run as processes of their own; this process is the client. With N tables open there are N sockets, and ten moves
+under way at any time, on tables drawn at random: what a move costs must not depend on how many tables are open.
+
+    python bench/server.py                          10, 100 and 1,000 tables, three rounds
+    python bench/server.py --soak 600               ten minutes of play, and the memory before and after
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import websockets
+
+IN_FLIGHT = 10
+BARE = '''
+import sqlite3, sys
+import uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+
+app = FastAPI()
+database = sqlite3.connect(sys.argv[1], isolation_level=None)
+database.execute("PRAGMA journal_mode=WAL")
+database.execute("PRAGMA synchronous=FULL")
+database.execute("CREATE TABLE moves (number INTEGER PRIMARY KEY, text TEXT)")
+
+@app.websocket("/socket")
+async def talk(websocket: WebSocket) -> None:
+    await websocket.accept()
+    try:
+        while True:
+            text = await websocket.receive_text()
+            database.execute("INSERT INTO moves (text) VALUES (?)", (text,))
+            await websocket.send_text(text)
+    except WebSocketDisconnect:
+        pass
+
+@app.get("/readyz")
+async def ready() -> dict:
+    return {}
+
+uvicorn.run(app, port=int(sys.argv[2]), log_level="error")
+'''
+
+
+class Shown(msgspec.Struct):
+    """What the client needs of a server's message."""
+
+    type: str
+    version: int = 0
+    to_move: int | None = None
+    seat: int | None = None
+    moves: list[str] | None = None
+
+
+_shown = msgspec.json.Decoder(Shown)
+
+
+class BareTable:
+    """A connection to the bare server: a message out, the same message back."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def move(self) -> None:
+        await self._connection.send('{"type": "move", "version": 17, "seat": 0, "move": "camel green F8"}')
+        await self._connection.recv()
+
+
+class OurTable:
+    """A table at which this client plays both seats; a move is done when the new position has arrived."""
+
+    def __init__(self, connection: Any, make: Any) -> None:
+        self._connection = connection
+        self._make = make
+        self._last = Shown("none")
+        self._count = 0
+
+    async def _until(self, version: int) -> None:
+        while self._last.type != "view" or self._last.version < version:
+            self._last = _shown.decode(await self._connection.recv())
+
+    async def move(self) -> None:
+        await self._until(0)
+        if self._last.to_move is None:
+            await self._next_game()
+        if self._last.moves is None:  # the other seat is ours as well: look from there
+            await self._connection.send(json.dumps({"type": "look", "seat": self._last.to_move}))
+            self._last = Shown("none")
+            await self._until(0)
+        assert self._last.moves is not None
+        self._count += 1
+        act = {
+            "type": "move",
+            "id": str(self._count),
+            "version": self._last.version,
+            "seat": self._last.seat,
+            "move": random.choice(self._last.moves),
+        }
+        version = self._last.version + 1
+        await self._connection.send(json.dumps(act))
+        await self._until(version)
+
+    async def _next_game(self) -> None:
+        await self._connection.close()
+        self._connection = await self._make()
+        self._last = Shown("none")
+        self._count = 0
+        await self._until(0)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextlib.contextmanager
+def running(command: list[str], port: int) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1)
+                break
+            time.sleep(0.1)
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextlib.contextmanager
+def bare(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    port = free_port()
+    file = os.path.join(folder, f"bare-{port}.sqlite")
+    with running([sys.executable, "-c", BARE, file, str(port)], port) as process:
+        yield process, port
+
+
+@contextlib.contextmanager
+def ours(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    port = free_port()
+    command = [sys.executable, "-m", "azalai", "serve", "--port", str(port), "--limits", "0"]
+    with running([*command, "--database", os.path.join(folder, f"ours-{port}.sqlite")], port) as process:
+        yield process, port
+
+
+class Guest:
+    """One person, who owns all tables of a run."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._cookie = ""
+        self._cookie = self._ask("/me", {"name": "Load"})[1]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cookie": self._cookie, "origin": f"http://127.0.0.1:{self._port}"}
+
+    def _ask(self, path: str, body: Any) -> tuple[Any, str]:
+        headers = {"content-type": "application/json"} | (self.headers if self._cookie else {})
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self._port}/api/v1{path}", json.dumps(body).encode(), headers, method="POST"
+        )
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return json.loads(answer.read()), (answer.headers.get("set-cookie") or "").split(";")[0]
+
+    def new_table(self) -> str:
+        wanted = {"game": "desert", "options": {"players": 2}, "seats": ["me", "me"]}
+        return str(self._ask("/tables", wanted)[0]["id"])
+
+    async def sit_down(self) -> Any:
+        table = await asyncio.to_thread(self.new_table)
+        address = f"ws://127.0.0.1:{self._port}/api/v1/tables/{table}/socket"
+        return await websockets.connect(address, additional_headers=self.headers, max_size=None, compression=None)
+
+
+async def open_tables(kind: str, port: int, number: int) -> AsyncIterator[Any]:
+    guest = Guest(port) if kind == "azalai" else None
+    for _ in range(number):
+        if guest is None:
+            address = f"ws://127.0.0.1:{port}/socket"
+            yield BareTable(await websockets.connect(address, compression=None))
+        else:
+            yield OurTable(await guest.sit_down(), guest.sit_down)
+
+
+async def play(tables: list[Any], seconds: float) -> list[float]:
+    """Latencies of all moves made in so many seconds, ten at a time."""
+    latencies: list[float] = []
+    free = tables.copy()
+    random.shuffle(free)
+    end = time.perf_counter() + seconds
+
+    async def player() -> None:
+        while time.perf_counter() < end:
+            table = free.pop(random.randrange(len(free)))
+            began = time.perf_counter()
+            await table.move()
+            latencies.append(time.perf_counter() - began)
+            free.append(table)
+
+    await asyncio.gather(*(player() for _ in range(min(IN_FLIGHT, len(tables)))))
+    return latencies
+
+
+async def measure(kind: str, port: int, number: int, seconds: float) -> dict[str, float]:
+    tables = [table async for table in open_tables(kind, port, number)]
+    await play(tables, 1.0)
+    began = time.perf_counter()
+    latencies = sorted(await play(tables, seconds))
+    spent = time.perf_counter() - began
+    return {
+        "moves": len(latencies) / spent,
+        "p50": 1000 * statistics.median(latencies),
+        "p99": 1000 * latencies[int(0.99 * (len(latencies) - 1))],
+    }
+
+
+def memory(process: subprocess.Popen[bytes]) -> float:
+    """Resident megabytes of a process."""
+    for line in Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def compare(sizes: list[int], rounds: int, seconds: float) -> None:
+    print(f"{'tables':>7} {'server':>7} {'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'of bare':>8}")
+    costs = {}
+    for number in sizes:
+        results: dict[str, list[dict[str, float]]] = {"bare": [], "azalai": []}
+        for _ in range(rounds):
+            for kind, start in (("bare", bare), ("azalai", ours)):
+                with tempfile.TemporaryDirectory() as folder, start(folder) as (_process, port):
+                    results[kind].append(asyncio.run(measure(kind, port, number, seconds)))
+        ratio = statistics.median(o["moves"] / b["moves"] for o, b in zip(results["azalai"], results["bare"]))
+        for kind, found in results.items():
+            line = {key: statistics.median(one[key] for one in found) for key in ("moves", "p50", "p99")}
+            share = f"{100 * ratio:6.1f} %" if kind == "azalai" else ""
+            print(
+                f"{number:7} {kind:>7} {line['moves']:9.0f} {line['p50']:8.2f} {line['p99']:8.2f} {share:>8}", flush=True
+            )
+            if kind == "azalai":
+                costs[number] = 1 / line["moves"]
+    if len(sizes) > 1:
+        print(f"A move costs {costs[sizes[-1]] / costs[sizes[0]]:.2f} times as much at {sizes[-1]} tables as at {sizes[0]}.")
+
+
+def soak(seconds: float, number: int) -> None:
+    """Play on and on, and look at the memory."""
+
+    async def run(port: int, process: subprocess.Popen[bytes]) -> None:
+        tables = [table async for table in open_tables("azalai", port, number)]
+        moves = 0
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            moves += len(await play(tables, min(seconds / 10, max(1.0, end - time.perf_counter()))))
+            print(f"{moves:9} moves, {memory(process):7.1f} MB", flush=True)
+
+    with tempfile.TemporaryDirectory() as folder, ours(folder) as (process, port):
+        print(f"        0 moves, {memory(process):7.1f} MB", flush=True)
+        asyncio.run(run(port, process))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1000])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--soak", type=float, metavar="SECONDS", help="play for so long and watch the memory")
+    arguments = parser.parse_args()
+    if arguments.soak:
+        soak(arguments.soak, arguments.tables[0])
+    else:
+        compare(arguments.tables, arguments.rounds, arguments.seconds)
+
+
+if __name__ == "__main__":
+    main()
