@@ -1,9 +1,12 @@
 /** Addresses of pages: history API, named parts, one lazy import per page. */
 import type { Component } from 'svelte';
 
+export type AnyPage = Component<any>;
+
 export interface Page {
   path: string;
-  load(): Promise<{ default: Component<{ params: Record<string, string> }> }>;
+  // Pages without named parts take no props at all.
+  load(): Promise<{ default: AnyPage }>;
 }
 
 class Location {

@@ -12,10 +12,19 @@ export const session = new Session();
 
 let loading: Promise<void> | null = null;
 
+/** A browser that never was anybody does not ask: the answer would be a refusal. */
+const KEY = 'azalai.session';
+$effect.root(() => {
+  $effect(() => {
+    if (session.me) localStorage.setItem(KEY, '1');
+    else if (session.known) localStorage.removeItem(KEY);
+  });
+});
+
 export function loadSession(): Promise<void> {
   loading ??= (async () => {
     try {
-      session.me = await api.me();
+      if (localStorage.getItem(KEY)) session.me = await api.me();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       session.me = null;
