@@ -1,5 +1,6 @@
 /** The board as the server describes it (azalai/games/desert/board.py), and a layout of it for one screen. */
 import type { Options } from '../lib/types';
+import { request } from './request';
 import { key, neighbours, place, region, type Lattice, type Point } from './geometry';
 
 export type Terrain = 'desert' | 'small pool' | 'large pool' | 'mountain' | 'village';
@@ -30,26 +31,19 @@ export interface BoardData {
 
 const loaded = new Map<string, Promise<BoardData>>();
 
-async function fetched(address: string): Promise<BoardData> {
-  const answer = await fetch(address, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return (await answer.json()) as BoardData;
-}
-
 /** Boards never change, so each is asked for once; after a failure it is asked for again. */
-function load(address: string): Promise<BoardData> {
-  const found = loaded.get(address) ?? fetched(address);
-  loaded.set(address, found);
-  found.catch(() => loaded.delete(address));
+function once(name: string, ask: () => Promise<BoardData>): Promise<BoardData> {
+  const found = loaded.get(name) ?? ask();
+  loaded.set(name, found);
+  found.catch(() => loaded.delete(name));
   return found;
 }
 
-export const boardOfTable = (id: string): Promise<BoardData> => load(`/api/v1/tables/${encodeURIComponent(id)}/board`);
+export const boardOfTable = (id: string): Promise<BoardData> =>
+  once(id, () => request('GET', `/tables/${encodeURIComponent(id)}/board`));
 
-export function boardOfOptions(options: Options): Promise<BoardData> {
-  const query = new URLSearchParams({ options: JSON.stringify(options) });
-  return load(`/api/v1/games/desert/board?${query}`);
-}
+export const boardOfOptions = (options: Options): Promise<BoardData> =>
+  once(JSON.stringify(options), () => request('POST', '/games/desert/board', { options }));
 
 /** A board laid out for one screen: wide, or turned a quarter for a tall one. */
 export class Layout {

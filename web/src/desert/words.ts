@@ -69,15 +69,15 @@ function withPlace(sentence: string, space: string, after: Part[]): Phrase {
   return [before, { text: space, as: 'place' as const }, behind, ...after];
 }
 
+/** A move for the log; all other events are the same for every game, and the shell tells them. */
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
-  const name = event.seat === null ? '' : viewer.nameOf(event.seat);
-  if (event.kind !== 'move' || !event.move) return t(`event.${event.kind === 'move' ? 'other' : event.kind}`, { name });
+  if (!event.move) return '';
   const { kind, colour, space } = parseMove(event.move);
-  const params = { name, colour: colourName(colour), space: SLOT };
-  if (kind === 'return') return t('event.return', params);
-  const sentence = kind === 'leader' ? t('event.leader', params) : t('event.camel', params);
+  const own = event.seat !== null && event.seat === viewer.seat && viewer.mine.length === 1;
+  const params = { name: event.seat === null ? '' : viewer.nameOf(event.seat), colour: colourName(colour), space: SLOT };
+  if (kind === 'return') return own ? t('event.own.return', params) : t('event.return', params);
   const gained = gainParts(event.change);
-  return withPlace(sentence, space, gained ? [': ', { text: gained, as: 'gain' }] : []);
+  return withPlace(own ? t(`event.own.${kind}`, params) : t(`event.${kind}`, params), space, gained ? [': ', { text: gained, as: 'gain' }] : []);
 }
 
 export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
