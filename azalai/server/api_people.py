@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 
 from azalai.server import models, ratings
-from azalai.server.asking import Anybody, Have, InPerson, Peer, Somebody
+from azalai.server.asking import Anybody, Have, InPerson, NotByToken, Peer, Somebody
 from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
 from azalai.server.problems import Problem
 from azalai.server.store import Row
@@ -42,23 +42,34 @@ async def me(person: Somebody) -> models.Me:
 
 
 @router.post("/me", status_code=201)
-async def become_guest(body: models.NewGuest, have: Have, person: Anybody, peer: Peer, response: Response) -> models.Me:
+async def become_guest(
+    body: models.NewGuest, have: Have, person: NotByToken, peer: Peer, response: Response
+) -> models.Me:
     """A new guest; who is somebody already stays who they are, under the new name."""
     if person is not None:
-        return models.Me(**await have.people.rename(person, body.name))
+        return await _renamed(have, await have.people.rename(person, body.name))
     have.limits.spend("guest", peer)
     return _sign_in(have, response, await have.people.new_guest(body.name))
 
 
 @router.patch("/me")
 async def rename(body: models.NewGuest, have: Have, person: InPerson) -> models.Me:
-    return models.Me(**await have.people.rename(person, body.name))
+    return await _renamed(have, await have.people.rename(person, body.name))
+
+
+async def _renamed(have: Any, person: Row) -> models.Me:
+    await have.tables.renamed(person["id"])
+    return models.Me(**person)
 
 
 @router.delete("/me", status_code=204)
-async def delete(have: Have, person: InPerson, response: Response, body: models.Farewell | None = None) -> None:
+async def delete(
+    have: Have, person: InPerson, peer: Peer, response: Response, body: models.Farewell | None = None
+) -> None:
+    have.limits.spend("sign_in", peer)
     await have.people.check_password(person, body.password if body else None)
     await have.people.delete(person)
+    await have.tables.renamed(person["id"])
     _sign_out(response)
 
 
@@ -71,7 +82,7 @@ async def export(have: Have, person: InPerson) -> dict[str, Any]:
 @router.post("/me/account", status_code=201)
 async def make_account(body: models.Credentials, have: Have, person: InPerson, peer: Peer) -> models.Me:
     have.limits.spend("sign_in", peer)
-    return models.Me(**await have.people.make_account(person, body.name, body.password))
+    return await _renamed(have, await have.people.make_account(person, body.name, body.password))
 
 
 @router.put("/me/password")
@@ -115,13 +126,13 @@ async def make_token(body: models.NewToken, have: Have, person: InPerson) -> mod
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
-async def revoke_token(token: str, have: Have, person: InPerson) -> None:
+async def revoke_token(token: models.Id, have: Have, person: InPerson) -> None:
     if not await have.store.revoke_token(person["id"], token):
         raise Problem(404, "no-token", "You have no such token.")
 
 
 @router.get("/people/{person}")
-async def player(person: str, have: Have, asker: Anybody) -> models.Player:
+async def player(person: models.Id, have: Have, asker: Anybody) -> models.Player:
     row = await have.store.person(person)
     if row is None or row["kind"] == "deleted":
         raise Problem(404, "nobody", "There is nobody of this kind here.")
@@ -136,7 +147,7 @@ async def player(person: str, have: Have, asker: Anybody) -> models.Player:
 async def leaderboard(
     have: Have,
     asker: Anybody,
-    game: Annotated[str, Query(max_length=40)] = "desert",
+    game: models.GameName = "desert",
     most: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> list[models.Ranked]:
     rows = await have.store.leaderboard(game, most)

@@ -22,7 +22,7 @@ from azalai.server.store import Row
 from azalai.server.tables import Wanted, check_options
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
-TableId = Annotated[str, Path(min_length=1, max_length=24)]
+TableId = models.Id
 
 
 def json_answer(content: Any) -> Response:
@@ -48,14 +48,14 @@ async def games(have: Have, asker: Anybody) -> Response:
 
 
 @router.post("/games/{game}/check", tags=["games"])
-async def check(game: Annotated[str, Path(max_length=40)], body: models.Options, asker: Anybody) -> models.Checked:
+async def check(game: models.GameName, body: models.Options, asker: Anybody) -> models.Checked:
     options = await asyncio.to_thread(check_options, game, body.options)
     by_the_book = azalai.library.kind(game).by_the_book(options)
     return models.Checked(options=options, players=options["players"], by_the_book=by_the_book)
 
 
 @router.post("/games/{game}/board", tags=["games"])
-async def board(game: Annotated[str, Path(max_length=40)], body: models.Options, asker: Anybody) -> Response:
+async def board(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
     """What never changes in a game with these options: the map, or the cards."""
     options = await asyncio.to_thread(check_options, game, body.options)
     return json_answer(await asyncio.to_thread(_board, game, options))
@@ -73,7 +73,7 @@ async def list_tables(
     have: Have,
     person: Anybody,
     show: Literal["open", "playing", "over", "mine"] = "open",
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: models.GameName | None = None,
     before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
     most: Annotated[int, Query(ge=1, le=100)] = 30,
 ) -> models.TableList:
@@ -93,7 +93,9 @@ async def create(body: models.NewTable, have: Have, person: Somebody) -> models.
 
 @router.get("/tables/{table}")
 async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
-    return _info(await have.tables.get(table), person)
+    live = await have.tables.get(table)
+    async with live.lock:
+        return _info(live, person)
 
 
 @router.post("/tables/{table}/join")
@@ -131,7 +133,7 @@ async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone
 
 
 @router.post("/records", status_code=201)
-async def import_record(record: Annotated[dict[str, Any], Body()], have: Have, person: Somebody) -> models.TableInfo:
+async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> models.TableInfo:
     """A game that was played elsewhere, to look at and to go on from."""
     have.limits.spend("create", person["id"])
     return _info(await have.tables.import_record(person, record), person)
@@ -142,7 +144,9 @@ async def import_record(record: Annotated[dict[str, Any], Body()], have: Have, p
 
 async def _finished(have: Any, table: str) -> LiveTable:
     live: LiveTable = await have.tables.get(table)
-    if live.play is None or live.state != "over":
+    async with live.lock:  # an end that is not stored yet is none
+        over = live.play is not None and live.state == "over"
+    if not over:
         raise Problem(409, "not-over", "The game is not over yet; its record would show what is hidden.")
     return live
 
@@ -222,6 +226,7 @@ async def picture(
     have: Have,
     asker: Anybody,
     at: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    theme: Literal["light", "dark"] = "light",
 ) -> Response:
     live = await _finished(have, table)
     assert live.play is not None
@@ -229,7 +234,7 @@ async def picture(
     number = len(whole.history) if at is None else at
     if number > len(whole.history):
         raise Problem(404, "no-move", f"The game has {len(whole.history)} moves.")
-    drawn = await asyncio.to_thread(lambda: whole.at(number).svg())
+    drawn = await asyncio.to_thread(lambda: whole.at(number).svg(theme=theme))
     return Response(drawn, media_type="image/svg+xml")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 from collections.abc import AsyncIterator
 
@@ -12,13 +11,15 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match
+from starlette.types import Scope
 
 import azalai
 from azalai.server import api_people, api_tables, metrics, realtime
 from azalai.server.limits import Limits
 from azalai.server.nodes import Nodes
 from azalai.server.people import People
-from azalai.server.problems import Problem
+from azalai.server.problems import PROBLEM_TYPE, Problem
 from azalai.server.settings import Settings
 from azalai.server.store import Store
 from azalai.server.tables import Tables
@@ -27,7 +28,6 @@ from azalai.server.warmth import Warmth
 from azalai.server.web import Client, Guard
 
 API = "/api/v1"
-log = logging.getLogger("azalai.app")
 
 
 class Services:
@@ -124,10 +124,16 @@ def _add_health(app: FastAPI, services: Services) -> None:
 def _add_client(app: FastAPI) -> None:
     client = Client()
 
+    @app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)
+    async def no_page(path: str, request: Request) -> Response:
+        allowed = [method for method in METHODS if _offered(app, request.scope, method)]
+        if not allowed:
+            raise Problem(404, "no-page", "There is nothing at this address. See /api/v1/openapi.json.")
+        words = f"This address takes {', '.join(allowed)}, not {request.method}."
+        raise Problem(405, "wrong-method", words, headers={"Allow": ", ".join(allowed)})
+
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def file(path: str, request: Request) -> Response:
-        if path.startswith("api/"):
-            raise Problem(404, "no-page", "There is nothing at this address. See /api/v1/openapi.json.")
         found = client.find(path, request.headers.get("accept-encoding", ""))
         if found is None:
             if client.built:
@@ -135,6 +141,16 @@ def _add_client(app: FastAPI) -> None:
             return Response(NOT_BUILT, media_type="text/html")
         content = await asyncio.to_thread(found[0].read_bytes)
         return Response(content, headers=found[1])
+
+
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+
+def _offered(app: FastAPI, scope: Scope, method: str) -> bool:
+    """Whether the interface has this address with another method."""
+    asked = {**scope, "method": method}
+    found = [route for route in app.routes if route.matches(asked)[0] == Match.FULL]
+    return bool(found) and getattr(found[0], "path", "") != "/api/{path:path}"
 
 
 NOT_BUILT = """<!doctype html><html lang="en"><title>Azalai</title><h1>Azalai</h1>
@@ -161,15 +177,12 @@ def _add_problems(app: FastAPI) -> None:
     async def plain(_: Request, problem: Exception) -> Response:
         assert isinstance(problem, HTTPException)
         headers = dict(problem.headers or {})
-        return answer(Problem(problem.status_code, "http", str(problem.detail), headers=headers))
+        code = CODES.get(problem.status_code, "http")
+        return answer(Problem(problem.status_code, code, str(problem.detail), headers=headers))
 
-    @app.exception_handler(Exception)
-    async def unknown(request: Request, problem: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.scope.get("route"), exc_info=problem)
-        return answer(Problem(500, "internal", "Something went wrong on the server; nothing was changed."))
+
+CODES = {400: "bad-body", 404: "no-page", 405: "wrong-method"}  # of what the framework itself refuses
 
 
 def answer(problem: Problem) -> Response:
-    return JSONResponse(
-        problem.document(), problem.status, headers=problem.headers, media_type="application/problem+json"
-    )
+    return Response(problem.content(), problem.status_code, headers=problem.headers, media_type=PROBLEM_TYPE)

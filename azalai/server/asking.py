@@ -35,21 +35,26 @@ async def anybody(connection: HTTPConnection) -> Row | None:
     return await found.people.by_cookie(cookie) if cookie else None
 
 
+async def not_by_token(connection: HTTPConnection, person: Annotated[Row | None, Depends(anybody)]) -> Row | None:
+    """A program may play, but not change the account."""
+    if connection.headers.get("authorization"):
+        raise Problem(403, "token", "A token cannot do this. Sign in with the browser.")
+    return person
+
+
 async def somebody(person: Annotated[Row | None, Depends(anybody)]) -> Row:
     if person is None:
         raise no_session()
     return person
 
 
-async def in_person(connection: HTTPConnection, person: Annotated[Row, Depends(somebody)]) -> Row:
-    """Not by token: a program may play, but not change the account."""
-    if connection.headers.get("authorization"):
-        raise Problem(403, "token", "A token cannot do this. Sign in with the browser.")
-    return person
+async def in_person(person: Annotated[Row | None, Depends(not_by_token)]) -> Row:
+    return await somebody(person)
 
 
 Have = Annotated[Any, Depends(services)]
 Anybody = Annotated[Row | None, Depends(anybody)]
+NotByToken = Annotated[Row | None, Depends(not_by_token)]
 Somebody = Annotated[Row, Depends(somebody)]
 InPerson = Annotated[Row, Depends(in_person)]
 

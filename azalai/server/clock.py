@@ -43,10 +43,13 @@ class Clocks:
         self._bank = [clock.bank] * seats
         self._running: int | None = None
         self._since = 0.0
+        self._turn_began = [0.0] * seats
 
     def begin(self, seat: int | None, at: float) -> None:
         """Let the clock of a seat run from now on (None: of nobody)."""
         self._running, self._since = seat, at
+        if seat is not None:
+            self._turn_began[seat] = at
 
     def stop(self, at: float) -> None:
         """Take off what the running seat has used, without an increment: its turn goes on, or is taken back."""
@@ -59,6 +62,20 @@ class Clocks:
         if self._running is not None:
             self._bank[self._running] += self._clock.increment
         self.begin(following, at)
+
+    def take_back(self, at: float, following: int | None, ended: list[int]) -> None:
+        """Moves are taken back, and with them the ends of these seats' turns: what an end brought goes, too.
+
+        Time is not won by it: who takes back alone goes on with what was left of the turn.
+        """
+        self.stop(at)
+        for seat in ended:
+            self._bank[seat] = max(0.0, self._bank[seat] - self._clock.increment)
+        alone = following is not None and not set(ended) - {following}
+        began = self._turn_began[following] if following is not None else at
+        self.begin(following, at)
+        if alone and following is not None and self._clock.kind == "correspondence":
+            self._since = self._turn_began[following] = began
 
     def left(self, seat: int, at: float) -> float:
         if self._clock.kind == "correspondence":

@@ -15,7 +15,7 @@ from azalai.core.game import Game
 from azalai.server import ratings
 from azalai.server.clock import Clock
 from azalai.server.messages import Answer, GiveBot, Logged, Move, OfferEnd, Resign, Undo, encode
-from azalai.server.play import Play, Sitting, hidden, known_level, uncovers
+from azalai.server.play import STAND_IN, Play, Sitting, hidden, known_level, uncovers
 from azalai.server.problems import Problem, forbidden
 from azalai.server.store import Conflict, Entry, Row, Store, now
 
@@ -32,7 +32,14 @@ class Watcher:
         self.seat: int | None = mine[0] if mine else SPECTATOR
         self.seen = 0  # the version that was sent last
         self.stale = True  # needs a whole view, with all events
+        self.hints: set[asyncio.Task[None]] = set()
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def sit(self, mine: list[int]) -> None:
+        """The person has sat down or got up while looking on."""
+        self.mine = mine
+        if self.seat not in mine:
+            self.seat = mine[0] if mine else SPECTATOR
 
     def send(self, message: bytes) -> None:
         if self.queue.qsize() >= QUEUE:
@@ -76,6 +83,11 @@ class LiveTable:
         """The seats that a person plays, or played until a bot took over."""
         return [seat for seat, who in enumerate(self.sitting) if person is not None and who.person == person]
 
+    @property
+    def places(self) -> list[Row]:
+        """Who sat down at the start."""
+        return self._seats
+
     def start_of_game(self) -> Game:
         return start_of_game(self.row)
 
@@ -113,6 +125,8 @@ class LiveTable:
     def reseat(self, seats: list[Row], names: dict[str, Row]) -> None:
         self._seats, self.names = seats, names
         self.sitting = self._seated()
+        for watcher in self.watchers:
+            watcher.sit(self.seats_of(watcher.person))
 
     def begin(self, log: list[Entry]) -> None:
         self.sitting = self._seated()
@@ -150,7 +164,7 @@ class LiveTable:
             try:
                 if act.version != self.version:
                     raise _stale(act.version, self.version)
-                await self._append(self._entry_for(act), act.id)
+                await self._append(await self._entry_for(act), act.id)
                 stored = self.version
             except Conflict:
                 await self._catch_up()
@@ -175,12 +189,12 @@ class LiveTable:
         if self.sitting[seat].level:
             raise Problem(409, "bot-plays", "A bot plays this seat now.")
 
-    def _entry_for(self, act: Logged) -> tuple[str, int, dict[str, Any]]:
+    async def _entry_for(self, act: Logged) -> tuple[str, int, dict[str, Any]]:
         """Kind, seat and data of the entry that an act leads to; a problem if it is not possible."""
         play = self.play
         assert play is not None
         if isinstance(act, Move):
-            return "move", act.seat, self._checked_move(act.seat, act.move)
+            return "move", act.seat, await self._checked_move(act.seat, act.move)
         if isinstance(act, Undo):
             return self._undo(act.seat)
         if isinstance(act, Resign):
@@ -194,7 +208,7 @@ class LiveTable:
             raise Problem(409, "nothing-asked", "Nobody is asking you that now.")
         return "answer", act.seat, {"accept": act.accept}
 
-    def _checked_move(self, seat: int, move: str) -> dict[str, Any]:
+    async def _checked_move(self, seat: int, move: str) -> dict[str, Any]:
         play = self.play
         assert play is not None
         if play.to_move != seat:
@@ -207,7 +221,7 @@ class LiveTable:
         except AzalaiError as problem:
             raise Problem(422, "bad-move", str(problem)) from None
         data: dict[str, Any] = {"move": game.history[-1]}
-        if hidden(play.game) and uncovers(play.game, move):
+        if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, data["move"]):
             data["uncovers"] = True
         return data
 
@@ -221,13 +235,10 @@ class LiveTable:
             raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
         if play.undo_is_free(seat):
             return "undo", seat, {"moves": target}
-        others = play.people() - {seat} - set(self._seats_of_same_person(seat))
-        if not others and self.row["undo"] == "free":
+        others = play.people() - set(self.seats_of(self.sitting[seat].person))
+        if not others:
             return "undo", seat, {"moves": target}
         return "ask", seat, {"what": "undo", "moves": target}
-
-    def _seats_of_same_person(self, seat: int) -> list[int]:
-        return self.seats_of(self.sitting[seat].person)
 
     def _checked_gift(self, act: GiveBot) -> dict[str, Any]:
         play = self.play
@@ -238,7 +249,9 @@ class LiveTable:
             raise Problem(409, "not-possible", "No person plays that seat.")
         if self.sitting[act.other].person in self.present():
             raise Problem(409, "present", "The player of that seat is here.")
-        return {"what": "bot", "seat": act.other, "level": act.level}
+        here = self.present()
+        among = [seat for seat in sorted(play.people()) if self.sitting[seat].person in here]
+        return {"what": "bot", "seat": act.other, "level": act.level, "among": among}
 
     async def _append(self, wanted: tuple[str, int | None, dict[str, Any]], ref: str | None) -> None:
         """Persist first; whoever looks at the table learns of it afterwards (readers wait for the lock)."""
@@ -282,7 +295,7 @@ class LiveTable:
             seat = play.to_move
             assert seat is not None
             try:
-                await self._append(("move", seat, self._checked_move(seat, move)), None)
+                await self._append(("move", seat, await self._checked_move(seat, move)), None)
             except Conflict:
                 await self._catch_up()
                 return False
@@ -294,7 +307,7 @@ class LiveTable:
             play = self.play
             if play is None or play.deadline is None or play.deadline > now():
                 return
-            data = {"then": self.row["on_timeout"], "level": "trader"}
+            data = {"then": self.row["on_timeout"], "level": STAND_IN}
             try:
                 await self._append(("timeout", play.to_move, data), None)
             except Conflict:
@@ -325,6 +338,12 @@ class LiveTable:
             watcher.stale = False
             watcher.seen = self.version
             watcher.send(made[key])
+
+    def catch_up(self, watcher: Watcher) -> None:
+        """A reader that was too slow has read all that waited for it: show it what it missed."""
+        if watcher.stale and watcher.queue.empty() and self.play and not self.lock.locked():
+            watcher.send(encode({"type": "table", "table": self.info(watcher.person)}))
+            self.publish()
 
     def publish_info(self) -> None:
         for watcher in self.watchers:

@@ -8,10 +8,10 @@ import msgspec
 
 from azalai.server.problems import Problem
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]+$")]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]+$")]
 
 
 class _Act(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+
+def _sound(value: dict[str, Any]) -> dict[str, Any]:
+    """Only what JSON can say: no lone surrogates, no NaN."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise ValueError("There is text or a number in it that JSON cannot hold.") from None
+    return value
+
+
+Anything = Annotated[dict[str, Any], AfterValidator(_sound)]
+Id = Annotated[str, StringConstraints(max_length=24, pattern="^[0-9a-zA-Z]+$")]
+GameName = Annotated[str, StringConstraints(max_length=20, pattern="^[a-z]+$")]
 Name = Annotated[str, StringConstraints(max_length=200)]
 Password = Annotated[str, StringConstraints(max_length=400)]
 Seconds = Annotated[float, Field(ge=0, le=60 * 60 * 24 * 60, allow_inf_nan=False)]
@@ -34,11 +48,11 @@ class Farewell(Body):
 
 
 class NewToken(Body):
-    name: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    name: Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]+$")]
 
 
 class Options(Body):
-    options: dict[str, Any] = {}
+    options: Anything = {}
 
 
 class ClockModel(Body):
@@ -49,8 +63,8 @@ class ClockModel(Body):
 
 
 class NewTable(Body):
-    game: Annotated[str, StringConstraints(max_length=40)]
-    options: dict[str, Any] = {}
+    game: GameName
+    options: Anything = {}
     seats: Annotated[list[Annotated[str, StringConstraints(max_length=20)]], Field(max_length=16)]
     public: bool = False
     rated: bool = False

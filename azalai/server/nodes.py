@@ -72,6 +72,8 @@ class Nodes:
                 log.exception("news failed")
 
     async def _news_of(self, kind: str, table: str, rest: str) -> None:
+        if kind == "person" and rest != self._tables.name:
+            await self._tables.show_name(table)
         if kind == "log" and self._tables.claims:
             self._tables.claims.wake()
         live = self._tables.live(table)

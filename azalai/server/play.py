@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from azalai.bots import LEVELS
 from azalai.core import contract
 from azalai.core.game import Game
+from azalai.core.random import generator
 from azalai.server.clock import Clock, Clocks
 from azalai.server.store import Entry
 
 STAND_IN = "trader"  # the bot that plays on for someone who left a game of three or more
-REDEALS = 4  # how many other deals a move is tried on, to see whether it uncovers something
+REDEALS = 32  # how many other deals a move is tried on, to see whether it uncovers something
+LOOKS = 4  # on how many of them the whole view is compared, which takes a hundred times longer than the numbers
 Request = Literal["undo", "end", "bot"]
 
 
@@ -117,9 +120,10 @@ class Play:
         """The seats that still have to agree to what is asked."""
         if self.asked is None:
             return set()
-        concerned = self.people() - {self.asked.by}
+        asker = self.sitting[self.asked.by].person
+        concerned = {seat for seat in self.people() if self.sitting[seat].person != asker}
         if self.asked.what == "bot":
-            concerned -= {self.asked.about["seat"]}
+            concerned &= set(self.asked.about["among"])
         return concerned - self.asked.accepted
 
     # -- what the log says
@@ -142,12 +146,13 @@ class Play:
 
     def _undo(self, entry: Entry) -> None:
         played = entry.data["moves"] - self.given
+        after = [*self._movers[played + 1 :], self.game.to_move]
+        ended = [seat for seat, following in zip(self._movers[played:], after) if seat != following]
         self.game.undo(len(self._movers) - played)
         del self._movers[played:], self._uncovering[played:]
         self.asked = None
         if self._clocks:
-            self._clocks.stop(entry.at)
-            self._clocks.begin(self._timed(), entry.at)
+            self._clocks.take_back(entry.at, self._timed(), ended)
 
     def _ask(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -243,25 +248,29 @@ def uncovers(game: Game, move: str) -> bool:
     """
     if not hidden(game):
         return False
-    return any(_learns(game, move, seat) for seat in range(game.players))
+    action = game.setting.actions[move]
+    return any(_learns(game, action, seat) for seat in range(game.players))
 
 
 def hidden(game: Game) -> bool:
     return bool(contract.anything_hidden(game.setting.boxes, game.state))
 
 
-def _learns(game: Game, move: str, seat: int) -> bool:
+def _learns(game: Game, action: int, seat: int) -> bool:
+    setting = game.setting
+    rng = generator("uncovers")
     seen = None
     for number in range(REDEALS):
-        other = game.redeal(seat, number)
-        try:
-            other.play(move)
-        except ValueError:
+        states = contract.duplicate(game.state)
+        contract.redeal_for(setting.boxes, states, seat, rng)
+        if not contract.attempt(setting.boxes, states, action):
             return True
-        view = other.setting.view(other.state, seat)
-        if seen is not None and view != seen:
+        numbers = np.zeros(setting.observation_size, np.float32)
+        contract.observe_for(setting.boxes, states, seat, numbers)
+        look = numbers.tobytes(), setting.view(states, seat) if number < LOOKS else None
+        if seen is not None and (look[0] != seen[0] or (look[1] is not None and look[1] != seen[1])):
             return True
-        seen = view
+        seen = seen or look
     return False
 
 

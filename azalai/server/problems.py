@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import http
+import json
 from typing import Any
 
+from starlette.exceptions import HTTPException
 
-class Problem(Exception):
+PROBLEM_TYPE = "application/problem+json"
+
+
+class Problem(HTTPException):
     """A refusal: `code` is stable for programs, `detail` tells a person what to do."""
 
     def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None, **more: Any) -> None:
-        super().__init__(detail)
-        self.status = status
+        super().__init__(status, detail, headers)
         self.code = code
-        self.detail = detail
-        self.headers = headers or {}
         self.more = more
 
     def document(self) -> dict[str, Any]:
         return {
             "type": f"urn:azalai:{self.code}",
-            "title": http.HTTPStatus(self.status).phrase,
-            "status": self.status,
+            "title": http.HTTPStatus(self.status_code).phrase,
+            "status": self.status_code,
             "code": self.code,
             "detail": self.detail,
             **self.more,
         }
+
+    def content(self) -> bytes:
+        """In ASCII: a problem may quote what somebody sent, and that need not be sound text."""
+        return json.dumps(self.document()).encode()
 
 
 def no_session() -> Problem:

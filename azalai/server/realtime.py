@@ -51,24 +51,32 @@ async def _chat(have: Any, live: LiveTable, person: Row, act: Chat) -> int:
     return live.version
 
 
-async def _hint(have: Any, live: LiveTable, person: Row, act: Hint) -> dict[str, Any]:
+def _check_hint(have: Any, live: LiveTable, person: Row, act: Hint) -> None:
     have.limits.spend("hint", person["id"])
     play = live.play
     if not live.row["hints"]:
         raise forbidden("There are no hints at this table.")
     if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
         raise Problem(409, "not-your-turn", "It is not your turn.")
-    thought = await have.thinkers.hint(play.game)
+
+
+async def _hint(have: Any, live: LiveTable, watcher: Watcher, act: Hint) -> None:
+    """Think about the position as it is now, whatever happens meanwhile."""
+    assert live.play is not None
+    version = live.version
+    thought = await have.thinkers.hint(live.play.game.copy())
     best = thought.best
     win = best.wins[thought.seat] if best.wins else None
-    return {"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": live.version}
+    watcher.send(
+        encode({"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": version})
+    )
 
 
 # -- the socket
 
 
 @router.websocket("/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> None:
+async def socket(websocket: WebSocket, table: TableId, since: Annotated[int | None, Query(ge=0)] = None) -> None:
     have = services(websocket)
     await websocket.accept()
     try:
@@ -76,20 +84,22 @@ async def socket(websocket: WebSocket, table: str, since: Annotated[int | None, 
         live = await have.tables.get(table)
     except Problem as problem:
         await websocket.send_text(_problem(problem, None, 0).decode())
-        await websocket.close(4000 + problem.status, problem.code)
+        await websocket.close(4000 + problem.status_code, problem.code)
         return
     watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
     metrics.sockets.inc()
-    sending = asyncio.create_task(_send(websocket, watcher))
+    sending = asyncio.create_task(_send(websocket, live, watcher))
     try:
         await _welcome(have, live, watcher, since)
-        await _listen(websocket, have, live, watcher, person)
+        await _listen(websocket, have, live, watcher)
     except WebSocketDisconnect:
         pass
     finally:
         live.part(watcher)
         live.publish_info()
         metrics.sockets.dec()
+        for hint in watcher.hints:
+            hint.cancel()
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await sending
@@ -112,16 +122,17 @@ async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | No
         watcher.send(encode(live.view_message(watcher.seat, begin)))
 
 
-async def _send(websocket: WebSocket, watcher: Watcher) -> None:
+async def _send(websocket: WebSocket, live: LiveTable, watcher: Watcher) -> None:
     while True:
         message = await watcher.queue.get()
         if message is None:
             await websocket.close(1012, "restart")
             return
         await websocket.send_text(message.decode())
+        live.catch_up(watcher)
 
 
-async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Watcher, person: Row | None) -> None:
+async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Watcher) -> None:
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -130,6 +141,10 @@ async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Wat
         try:
             said = read(message.get("text") or message.get("bytes") or b"")
             ref = getattr(said, "id", None)
+            person = await anybody(websocket)  # again: the session may have ended meanwhile
+            if (person["id"] if person else None) != watcher.person:
+                await websocket.close(4401, "no-session")
+                return
             await _respond(have, live, watcher, person, said)
         except Problem as problem:
             watcher.send(_problem(problem, ref, live.version))
@@ -143,7 +158,10 @@ async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | N
     elif person is None:
         raise no_session()
     elif isinstance(said, Hint):
-        watcher.send(encode(await _hint(have, live, person, said)))
+        _check_hint(have, live, person, said)
+        task = asyncio.create_task(_hint(have, live, watcher, said))
+        watcher.hints.add(task)
+        task.add_done_callback(watcher.hints.discard)
     else:
         version = await carry_out(have, live, person, said)
         watcher.mine = live.seats_of(person["id"])
@@ -162,7 +180,7 @@ async def _look(live: LiveTable, watcher: Watcher, said: Look) -> None:
 
 
 def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
-    return encode({"type": "problem", "ref": ref, "version": version} | {"problem": problem.document()})
+    return encode(problem.document() | {"type": "problem", "ref": ref, "version": version})
 
 
 # -- the same over plain HTTP
@@ -216,6 +234,7 @@ async def stream(
                 yield message + b"\n"
         finally:
             live.part(watcher)
+            live.publish_info()
             metrics.sockets.dec()
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
@@ -230,5 +249,6 @@ async def _messages(live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
         if message is None:
             return
         yield message
+        live.catch_up(watcher)
         if live.state in ("over", "closed") and watcher.queue.empty():
             return

@@ -81,6 +81,8 @@ def run_server(arguments: argparse.Namespace) -> int:
     )
     print(f"Azalai: http://{settings.host}:{settings.port}/", file=sys.stderr, flush=True)
     server = uvicorn.Server(config)
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises again what has stopped it: that is no failure
+        signal.signal(number, lambda *_: None)
     server.run()
     return 0 if server.started else 1
 

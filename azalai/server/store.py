@@ -228,8 +228,9 @@ class Store:
     async def change_table(self, table: str, **columns: Any) -> None:
         await self._run(update(tables).where(tables.c.id == table).values(**columns))
 
-    async def set_next(self, table: str, following: str) -> bool:
-        where = and_(tables.c.id == table, tables.c.next.is_(None))
+    async def set_next(self, table: str, following: str, before: str | None) -> bool:
+        """Name the rematch of a table; False if another has been named since `before`."""
+        where = and_(tables.c.id == table, tables.c.next == before if before else tables.c.next.is_(None))
         return bool(await self._run(update(tables).where(where).values(next=following)))
 
     async def list_tables(
@@ -280,9 +281,14 @@ class Store:
     # -- chat
 
     async def add_chat(self, table: str, person: str, words: str, ref: str) -> Row:
+        """The line as it is stored; the same line again is stored once."""
+        same = and_(chat.c.table == table, chat.c.person == person, chat.c.ref == ref)
         for _ in range(20):
             async with self.engine.connect() as connection:
                 last = await connection.execute(select(func.max(chat.c.number)).where(chat.c.table == table))
+            known = await self._one(select(chat).where(same))
+            if known:
+                return known
             row = {
                 "table": table,
                 "number": (last.scalar() or 0) + 1,
@@ -372,6 +378,7 @@ class Store:
     async def leaderboard(self, game: str, most: int) -> list[Row]:
         joined = ratings.join(people, people.c.id == ratings.c.person)
         query = select(ratings, people.c.name, people.c.kind).select_from(joined).where(ratings.c.game == game)
+        query = query.where(people.c.kind != "deleted")
         return await self._all(query.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc()).limit(most))
 
     async def read_ratings(self, connection: AsyncConnection, game: str, ids: Sequence[str]) -> dict[str, Row]:
@@ -437,8 +444,10 @@ def _table_row(item: _Append) -> Row:
 
 def _engine(settings: Settings) -> AsyncEngine:
     if settings.postgres:
-        return create_async_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    engine = create_async_engine(settings.url)
+        return create_async_engine(
+            settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(settings.url, hide_parameters=True)  # a deal must not get into a log
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -182,6 +182,7 @@ class Tables:
             await self._reseat(live)
             if live.row["state"] != "open":
                 raise Problem(409, "not-open", "Nobody can sit down at this table any more. You can watch.")
+            await self._check_kept(live, person["id"])
             if live.row["rated"] and live.seats_of(person["id"]):
                 raise Problem(409, "seated", "At a rated table everybody has one seat.")
             free = [n for n, who in enumerate(live.sitting) if not who.person and not who.level]
@@ -199,6 +200,13 @@ class Tables:
         live.publish_info()
         await self.tell(table)
         return live
+
+    async def _check_kept(self, live: LiveTable, person: str) -> None:
+        """The seats of a rematch are kept for who played before."""
+        if live.row["previous"] is not None:
+            before = await self.store.table_seats(live.row["previous"])
+            if person not in [seat["person"] for seat in before]:
+                raise forbidden("These seats are kept for the players of the last game.")
 
     async def leave(self, table: str, person: Row) -> LiveTable:
         live = await self.get(table)
@@ -238,6 +246,21 @@ class Tables:
             async with self.store.write() as connection:
                 await self.store.notify(connection, f"seats {table} {self.name}")
 
+    async def renamed(self, person: str) -> None:
+        """A person has another name now, or none any more."""
+        await self.show_name(person)
+        if self.store.settings.postgres:
+            async with self.store.write() as connection:
+                await self.store.notify(connection, f"person {person} {self.name}")
+
+    async def show_name(self, person: str) -> None:
+        """Take in a name at the tables in memory."""
+        found = await self.store.names([person])
+        for live in self.all_live():
+            if person in live.names:
+                live.names |= found
+                live.publish_info()
+
     async def reload(self, table: str) -> None:
         """Another node has changed seats, or begun the game."""
         live = self._live.get(table)
@@ -249,11 +272,12 @@ class Tables:
 
     async def _reseat(self, live: LiveTable) -> None:
         """Take in what the database says about an open table."""
-        if live.play is not None:
-            return
         row = await self.store.table(live.id)
-        seats = await self.store.table_seats(live.id)
         assert row is not None
+        if live.play is not None:
+            live.row["next"] = row["next"]
+            return
+        seats = await self.store.table_seats(live.id)
         live.row = row
         live.reseat(seats, await self._names(seats))
         if row["deal"] is not None:
@@ -272,7 +296,7 @@ class Tables:
             seat = game.to_move
             first = live.sitting[seat] if seat is not None else None
             clock = msgspec.convert(json.loads(live.row["clock"]), Clock | None)
-            time_left = (clock.bank or clock.per_move) if clock else None
+            time_left = (clock.bank if clock.kind == "live" else clock.per_move) if clock else None
             columns = {
                 "state": "playing",
                 "deal": json.dumps(game.record()["deal"]),
@@ -289,28 +313,39 @@ class Tables:
     # -- from finished games
 
     async def rematch(self, table: str, person: Row) -> LiveTable:
-        """The same people again; who sat second begins. Whoever asks second finds the table of who asked first."""
+        """The same people again; who sat second begins. Everybody sits down by asking for it: nobody's clock runs
+        before they are there. Whoever asks second finds the table of who asked first.
+        """
         live = await self.get(table)
         if person["id"] not in [who.person for who in live.sitting]:
             raise forbidden("Only who played can ask for a rematch.")
         _must_be_over(live)
-        following = live.row["next"] or await self._next(table)
-        if following:
-            return await self.get(following)
-        order = live._seats[1:] + live._seats[:1]
-        new = await self.create(person, _wanted_again(live, ["open" for _ in order]), previous=table)
-        if not await self.store.set_next(table, new.id):
+        order = live.places[1:] + live.places[:1]
+        new = await self._following(live) or await self._make_rematch(live, person, order)
+        if new.row["state"] == "open":
+            for seat, who in enumerate(order):
+                if who["person"] == person["id"] and seat not in new.seats_of(person["id"]):
+                    await self.join(new.id, person, seat)
+        return new
+
+    async def _following(self, live: LiveTable) -> LiveTable | None:
+        """The rematch that somebody has asked for already, unless they have left it."""
+        following = await self._next(live.id)
+        found = await self.get(following) if following else None
+        return found if found and found.state != "closed" else None
+
+    async def _make_rematch(self, live: LiveTable, person: Row, order: Sequence[Row]) -> LiveTable:
+        before = await self._next(live.id)
+        wanted = _wanted_again(live, [who["level"] or "open" for who in order])
+        new = await self.create(person, wanted, previous=live.id)
+        if not await self.store.set_next(live.id, new.id, before):
             await self.store.change_table(new.id, state="closed")
-            following = await self._next(table)
+            following = await self._next(live.id)
             assert following is not None
             return await self.get(following)
         live.row["next"] = new.id
-        for seat, who in enumerate(order):
-            await self.store.take_seat(new.id, seat, who["person"], who["level"], free=False)
-        async with new.lock:
-            await self._reseat(new)
-        await self._start_if_full(new)
         live.publish_info()
+        await self.tell(live.id)
         return new
 
     async def _next(self, table: str) -> str | None:
@@ -328,8 +363,10 @@ class Tables:
             raise Problem(422, "no-move", f"The game has {len(game.history)} moves.")
         before = game.at(number)
         own = seat if seat is not None else before.to_move
-        if own is None or own not in range(game.players):
+        if before.over:
             raise Problem(409, "over", "The game is over at this move; go back a little.")
+        if own is None or own not in range(game.players):
+            raise Problem(422, "no-seat", f"There is no such seat; seats go from 0 to {game.players - 1}.")
         record = before.record()
         levels = [who.level or "guide" for who in live.sitting]
         wanted = _wanted_again(live, ["me" if n == own else level for n, level in enumerate(levels)])
@@ -373,22 +410,25 @@ class Tables:
             return {"state": "done", "done": len(moves), "of": len(moves), "moves": moves}
         if begin and table not in self._reviews:
             assert live.play is not None
-            self._background(self._review(live, live.play.game.copy()))
+            game = live.play.game.copy()
+            self._reviews[table] = {"state": "working", "done": 0, "of": len(game.history), "moves": []}
+            self._background(self._review(table, game))
         return self._reviews.get(table) or {"state": "none", "done": 0, "of": 0, "moves": []}
 
-    async def _review(self, live: LiveTable, game: Game) -> None:
-        moves: list[dict[str, Any]] = []
-        state = self._reviews[live.id] = {"state": "working", "done": 0, "of": len(game.history), "moves": moves}
+    async def _review(self, table: str, game: Game) -> None:
+        state = self._reviews[table]
 
         def told(judgement: bots.Judgement) -> None:
-            moves.append(msgspec.to_builtins(judgement))
-            state["done"] = len(moves)
+            state["moves"].append(msgspec.to_builtins(judgement))
+            state["done"] += 1
 
         try:
             await self.thinkers.review(game, told)
-            await self.store.save_review(live.id, json.dumps(moves))
+            await self.store.save_review(table, json.dumps(state["moves"]))
+        except Exception:
+            log.exception("a review failed")
         finally:
-            self._reviews.pop(live.id, None)
+            self._reviews.pop(table, None)
 
 
 def _must_be_over(live: LiveTable) -> None:
@@ -416,11 +456,20 @@ def check_options(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     try:
         return azalai.library.kind(game).configure(options, files=False).options
     except Faults as problem:
-        faults = [{"line": f.line, "column": f.column, "message": f.message} for f in problem.faults]
+        where = _where(game, str(problem))
+        faults = [{"where": where, "line": f.line, "column": f.column, "message": str(f)} for f in problem.faults]
         raise Problem(422, "bad-options", str(problem)[:2000], faults=faults[:100]) from None
     except AzalaiError as problem:
-        fault = {"line": 0, "column": 0, "message": str(problem)}
+        where = _where(game, str(problem))
+        fault = {"where": where, "line": 0, "column": 0, "message": str(problem)[:2000]}
         raise Problem(422, "bad-options", str(problem)[:2000], faults=[fault]) from None
+
+
+def _where(game: str, words: str) -> str:
+    """The option that a fault is about, if it begins with one."""
+    found = [kind for kind in azalai.games() if kind["name"] == game]
+    names = [option["name"] for kind in found for option in kind["options"]]
+    return next((name for name in names if words.startswith((f"{name}=", f"{name}:"))), "")
 
 
 def _loaded(record: Mapping[str, Any]) -> Game:

@@ -44,7 +44,7 @@ class Thinkers:
         self._thinking: dict[str, tuple[int, Level]] = {}  # table -> version, bot
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._work(), name=f"thinker-{n}") for n in range(self._threads)]
+        self._tasks = [asyncio.create_task(self._work(), name=f"thinker-{n}") for n in range(max(1, self._threads))]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -132,7 +132,9 @@ class Thinkers:
         done: asyncio.Future[bots.Thought] = asyncio.get_running_loop().create_future()
 
         async def step() -> None:
-            thought = await self.run(bots.Search(name="hint", memory=32).think, game.copy(), HINT)
+            if done.cancelled():
+                return
+            thought = await self.run(bots.Search(name="hint", memory=32).think, game, HINT)
             if not done.done():
                 done.set_result(thought)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import mimetypes
 from pathlib import Path
 from typing import Any
@@ -13,11 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from azalai.server import metrics
 from azalai.server.people import COOKIE
-from azalai.server.problems import Problem
+from azalai.server.problems import PROBLEM_TYPE, Problem
 
 BODY_SIZE = 1_000_000
 BODY_SECONDS = 20.0
 SAFE = {"GET", "HEAD", "OPTIONS"}
+METHODS = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 CLIENT = Path(__file__).with_name("client")
 
 HEADERS = {
@@ -32,6 +33,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+log = logging.getLogger("azalai.web")
 
 
 def same_origin(headers: Headers, own: str) -> bool:
@@ -60,11 +63,15 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not same_origin(Headers(scope=scope), self._origin):
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "bad-origin"})
+        if same_origin(Headers(scope=scope), self._origin):
+            await self._app(scope, receive, send)
             return
-        await self._app(scope, receive, send)
+
+        async def answer(message: Message) -> None:
+            await send(_with_headers({**message, "type": f"websocket.{message['type']}"}, scope))
+
+        await receive()
+        await refuse(bad_origin(), answer)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -74,22 +81,38 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                metrics.requests.labels(scope["method"], str(message["status"])).inc()
-                found = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    found.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    found.setdefault("cache-control", "no-store")
+                method = scope["method"] if scope["method"] in METHODS else "other"
+                metrics.requests.labels(method, str(message["status"])).inc()
+                _with_headers(message, scope)
             await send(message)
 
         try:
             if scope["method"] not in SAFE and not same_origin(headers, self._origin):
-                raise Problem(403, "bad-origin", "This request comes from another site. Use a token for programs.")
+                raise bad_origin()
             await self._app(scope, _limited(receive, headers), guarded_send)
         except Problem as problem:
             if begun:
                 raise
             await refuse(problem, guarded_send)
+        except Exception as problem:
+            if begun:
+                raise
+            log.error("%s %s failed", scope["method"], scope.get("route"), exc_info=problem)
+            await refuse(Problem(500, "internal", "Something went wrong on the server."), guarded_send)
+
+
+def bad_origin() -> Problem:
+    return Problem(403, "bad-origin", "This request comes from another site. Use a token for programs.")
+
+
+def _with_headers(message: Message, scope: Scope) -> Message:
+    if message["type"].endswith("response.start"):
+        found = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            found.setdefault(name, value)
+        if scope["path"].startswith("/api/"):
+            found.setdefault("cache-control", "no-store")
+    return message
 
 
 def _limited(receive: Receive, headers: Headers) -> Receive:
@@ -123,10 +146,10 @@ def _too_large() -> Problem:
 
 
 async def refuse(problem: Problem, send: Send) -> None:
-    body = json.dumps(problem.document()).encode()
-    headers = {"content-type": "application/problem+json", "content-length": str(len(body)), **problem.headers}
+    body = problem.content()
+    headers = {"content-type": PROBLEM_TYPE, "content-length": str(len(body)), **(problem.headers or {})}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
+    await send({"type": "http.response.start", "status": problem.status_code, "headers": raw})
     await send({"type": "http.response.body", "body": body})
 
 
