@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -195,7 +195,7 @@ def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]
     from azalai.terminal import seats as seating
 
     asking = not given_options(arguments) and not arguments.seats
-    name = arguments.game or (seating.ask_game(room) if asking else game_names()[0])
+    name = arguments.game or (seating.ask_game(room) if asking else game_with(given_options(arguments)))
     options = given_options(arguments, name)
     seats = seating.split_seats(arguments.seats) if arguments.seats else []
     if any(option["name"] == "players" for option in described(name)["options"]):
@@ -207,6 +207,18 @@ def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]
     if seats:
         return game, seating.check_seats(seats, game.players)
     return game, seating.ask_seats(room, game.players) if asking else seating.usual(game.players)
+
+
+def game_with(options: Iterable[str]) -> str:
+    """The game that is meant when only options are given: the first that has them all.
+
+    >>> game_with(["edition"]), game_with(["rules"])
+    ('desert', 'targi')
+    """
+    for name in game_names():
+        if set(options) <= {option["name"] for option in described(name)["options"]}:
+            return name
+    raise BadOption(f"No game has all of these options: {', '.join(options)}. Name the game first.")
 
 
 def loaded_game(arguments: argparse.Namespace) -> tuple[Game, list[str]]:

@@ -30,7 +30,7 @@ import msgspec
 import websockets
 
 IN_FLIGHT = 10
-BARE = '''
+BARE = """
 import sqlite3, sys
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -57,7 +57,7 @@ async def ready() -> dict:
     return {}
 
 uvicorn.run(app, port=int(sys.argv[2]), log_level="error")
-'''
+"""
 
 
 class Shown(msgspec.Struct):
@@ -257,12 +257,14 @@ def compare(sizes: list[int], rounds: int, seconds: float) -> None:
             line = {key: statistics.median(one[key] for one in found) for key in ("moves", "p50", "p99")}
             share = f"{100 * ratio:6.1f} %" if kind == "azalai" else ""
             print(
-                f"{number:7} {kind:>7} {line['moves']:9.0f} {line['p50']:8.2f} {line['p99']:8.2f} {share:>8}", flush=True
+                f"{number:7} {kind:>7} {line['moves']:9.0f} {line['p50']:8.2f} {line['p99']:8.2f} {share:>8}",
+                flush=True,
             )
             if kind == "azalai":
                 costs[number] = 1 / line["moves"]
     if len(sizes) > 1:
-        print(f"A move costs {costs[sizes[-1]] / costs[sizes[0]]:.2f} times as much at {sizes[-1]} tables as at {sizes[0]}.")
+        growth = costs[sizes[-1]] / costs[sizes[0]]
+        print(f"A move costs {growth:.2f} times as much at {sizes[-1]} tables as at {sizes[0]}.")
 
 
 def soak(seconds: float, number: int) -> None:

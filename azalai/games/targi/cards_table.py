@@ -34,6 +34,12 @@ WORDS = {
         "id": "Id",
         "symbol": "Symbol",
         "cost": "Kosten",
+        "source": "Herkunft",
+        "verified": "belegt",
+        "known": "bekannt",
+        "partly": "teils",
+        "ours": "unsere",
+        "custom": "eigene",
         "title": "Titel",
         "text": "Text",
         "copies": "Zahl",
@@ -51,11 +57,11 @@ WORDS = {
     },
 }
 COLUMNS = {
-    "tribe": ("id", "symbol", "cost", "vp", "title", "text"),
-    "goods": ("id", "copies", "title", "text"),
-    "border": ("id", "number", "title", "text"),
-    "dune": ("id", "cost", "vp", "title", "text"),
-    "challenge": ("id", "category", "needs", "vp", "title", "text"),
+    "tribe": ("id", "symbol", "cost", "vp", "source", "title", "text"),
+    "goods": ("id", "copies", "source", "title", "text"),
+    "border": ("id", "number", "source", "title", "text"),
+    "dune": ("id", "cost", "vp", "source", "title", "text"),
+    "challenge": ("id", "category", "needs", "vp", "source", "title", "text"),
 }
 
 
@@ -86,6 +92,8 @@ def cell(card: Json, column: str, language: str) -> str:
         return cost(card, language)
     if column in ("title", "text"):
         return str(card[column][language])
+    if column == "source":  # TG-ED-06
+        return word(card.get("source", "custom"), language)
     return word(card[column], language) if column in ("symbol", "category", "needs") else str(card[column])
 
 

@@ -116,12 +116,12 @@ def test_every_card_is_listed_in_both_languages(capsys: Capture, name: str, lang
 def test_tribe_cards_show_symbol_cost_and_points(capsys: Capture) -> None:
     assert status_of("cards", "list", "house_tribe") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["id", "symbol", "cost", "VP", "title", "text"]
+    assert lines[0].split() == ["id", "symbol", "cost", "VP", "source", "title", "text"]
     shown = "1 dates + 1 salt + 1 gold + 1 water (3 water: 2 VP)"
-    assert re.match(rf"H11  camel rider  {re.escape(shown)} +3   Royal Escort ", lines[11])
+    assert re.match(rf"H11  camel rider  {re.escape(shown)} +3   ours +Royal Escort ", lines[11])
     assert status_of("cards", "list", "house_tribe", "--language", "de") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["Id", "Symbol", "Kosten", "SP", "Titel", "Text"]
+    assert lines[0].split() == ["Id", "Symbol", "Kosten", "SP", "Herkunft", "Titel", "Text"]
     assert lines[18].startswith("H18  Kamelreiter  1 Salz + 1 Pfeffer / 3 Wasser ")
 
 
