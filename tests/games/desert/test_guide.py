@@ -18,13 +18,8 @@ CATEGORIES = ("water", "oases", "river", "enclosed")
 
 
 def game_after(moves: list[str]) -> azalai.Game:
-    record = {
-        "format": "azalai/1",
-        "game": "desert",
-        "moves": moves,
-        **{part: GUIDE[part] for part in ("options", "deal")},
-    }
-    return azalai.load(record)
+    record = {"format": "azalai/1", "game": "desert", "moves": moves}
+    return azalai.load(record | {part: GUIDE[part] for part in ("options", "deal")})
 
 
 def game_before(step: dict[str, Any]) -> azalai.Game:

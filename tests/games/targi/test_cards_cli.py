@@ -130,7 +130,7 @@ def test_own_file_is_listed(capsys: Capture, tmp_path: Path) -> None:
     card = {**shipped("base_tribe").cards[0], "id": "base", "cost": [{}], "title": {"en": "[red]x", "de": "y"}}
     file.write_text(json.dumps({"type": "tribe", "cards": [card]}), "utf-8")
     assert status_of("cards", "list", str(file)) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "base  oasis   free  2   [red]x  No effect."
+    assert capsys.readouterr().out.splitlines()[1] == "base  oasis   free  2   verified  [red]x  No effect."
 
 
 def test_unknown_deck_names_the_decks(capsys: Capture) -> None:

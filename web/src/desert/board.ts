@@ -15,8 +15,6 @@ type Box = [left: number, top: number, width: number, height: number];
 export interface BoardData {
   name: string;
   players: number;
-  /** Left, top, right, bottom of the land. */
-  land: [number, number, number, number];
   /** Left, top, width, height with the frame. */
   frame_box: Box;
   cells: Record<string, Cell>;
@@ -95,18 +93,15 @@ export class Layout {
     return best;
   }
 
-  /** What must fit on the screen: left, top, width, height. */
+  /** What must fit on the screen: the whole map with its frame, or the part of it that is in use. */
   box(framed: boolean): Box {
     if (framed) return this.data.frame_box;
-    const [left, top, right, bottom] = this.data.land;
-    const edge = 12;
-    const [width, height] = [right - left + 2 * edge, bottom - top + 2 * edge];
-    return this.tall ? [-bottom - edge, left - edge, height, width] : [left - edge, top - edge, width, height];
+    return around(this, this.names.filter((name) => this.data.cells[name]!.used), 42);
   }
 }
 
 /** Part of a board around some spaces, for small drawings. */
-export function around(layout: Layout, names: readonly string[], edge = 34): Box {
+export function around(layout: Layout, names: readonly string[], edge: number): Box {
   const points = names.map((name) => layout.centre(name));
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
   const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
