@@ -51,13 +51,19 @@ class Services:
         self.people = People(self.store, await self.store.secret("cookie"))
         claims = None
         if self.settings.postgres:
-            claims = Claims(self.thinkers, self.tables, self.name, self.settings.thinkers)
+            seconds = self.settings.claim_seconds
+            claims = Claims(self.thinkers, self.tables, self.name, self.settings.thinkers, seconds)
         self.thinkers.start()
         await self.tables.start(claims)
         if claims:
             claims.start()
         if self.nodes:
             self.nodes.start()
+
+    async def say_goodbye(self) -> None:
+        """Before the connections are cut: everybody is told, so that they come back."""
+        self.stopping = True
+        await self.tables.say_goodbye()
 
     async def stop(self) -> None:
         self.stopping = True

@@ -32,6 +32,7 @@ class Watcher:
         self.seat: int | None = mine[0] if mine else SPECTATOR
         self.seen = 0  # the version that was sent last
         self.stale = True  # needs a whole view, with all events
+        self.gone = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -56,7 +57,7 @@ class LiveTable:
         self.names = names
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[str, set[str]] = {}  # people who look at it on other nodes
+        self.elsewhere: dict[str, tuple[float, set[str]]] = {}  # by node: until when we believe it, and who looks on
         self.used = now()
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self._seats = seats
@@ -75,8 +76,7 @@ class LiveTable:
 
     @property
     def state(self) -> str:
-        if self.play and self.play.outcome:
-            return "over"
+        """As it is stored: what is being written has not happened yet."""
         return str(self.row["state"])
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -105,16 +105,13 @@ class LiveTable:
         ]
         playing = {who.person for who in self.sitting}
         return table_info(self.row, places, person) | {
-            "state": self.state,
-            "version": self.version,
-            "to_move": self.play.to_move if self.play else None,
             "watching": sum(watcher.person not in playing for watcher in self.watchers),
             "mine": self.seats_of(person),
         }
 
     def present(self) -> set[str]:
         here = {watcher.person for watcher in self.watchers if watcher.person}
-        return here.union(*self.elsewhere.values())
+        return here.union(*(people for until, people in self.elsewhere.values() if until > now()))
 
     # -- the log
 
@@ -136,6 +133,8 @@ class LiveTable:
         self._stories = {}
         for entry in log:
             self._take_in(entry)
+        if log:
+            self.row.update(_columns(self.row, self.play, log[-1].at))
 
     def _take_in(self, entry: Entry) -> None:
         assert self.play is not None
@@ -152,6 +151,7 @@ class LiveTable:
             return
         for entry in await self.store.entries(self.id, self.version):
             self._take_in(entry)
+            self.row.update(_columns(self.row, self.play, entry.at))
         self._changed()
 
     async def act(self, person: str, act: Logged) -> int:
@@ -166,13 +166,13 @@ class LiveTable:
                     raise _stale(act.version, self.version)
                 await self._append(await self._entry_for(act), act.id)
                 stored = self.version
+                await self._follow_up()
             except Conflict:
                 await self._catch_up()
                 known = self._known(person, act)
                 if known is None:
                     raise _stale(act.version, self.version) from None
                 return known
-            await self._follow_up()
             return stored
 
     def _known(self, person: str, act: Logged) -> int | None:
@@ -320,6 +320,7 @@ class LiveTable:
 
     def part(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        watcher.gone.set()
 
     def _changed(self) -> None:
         self.publish()

@@ -1,12 +1,15 @@
-"""Bring a database to the schema that this version works with."""
+"""Bring a database to the schema that this version works with, all at once or not at all."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 LOCK = 4_021_972  # PostgreSQL: several nodes that start at once migrate one after the other
 
@@ -19,29 +22,39 @@ def config(url: str) -> Config:
 
 
 def upgrade(url: str, to: str = "head") -> None:
-    import asyncio
+    if url.startswith("postgresql"):
+        asyncio.run(_upgrade_postgres(url, to))
+    else:
+        _upgrade_sqlite(url, to)
 
-    from sqlalchemy.ext.asyncio import create_async_engine
 
-    if not url.startswith("postgresql"):
-        engine = create_engine(url.replace("+aiosqlite", ""))
-        with engine.begin() as connection:
-            _upgrade(connection, url, to)
-        engine.dispose()
-        return
+async def _upgrade_postgres(url: str, to: str) -> None:
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        await connection.run_sync(_upgrade, url, to)
+    await engine.dispose()
 
-    async def run() -> None:
-        engine = create_async_engine(url)
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, url, to)
-        await engine.dispose()
 
-    asyncio.run(run())
+def _upgrade_sqlite(url: str, to: str) -> None:
+    """Python's driver would commit every CREATE TABLE by itself: begin the transaction ourselves."""
+    engine = create_engine(url.replace("+aiosqlite", ""))
+
+    @event.listens_for(engine, "connect")
+    def _leave_transactions_to_us(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA busy_timeout=10000")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    with engine.begin() as connection:
+        _upgrade(connection, url, to)
+    engine.dispose()
 
 
 def _upgrade(connection: Connection, url: str, to: str) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     settings = config(url)
     settings.attributes["connection"] = connection
     command.upgrade(settings, to)

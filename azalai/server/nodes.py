@@ -10,10 +10,11 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from azalai.server.store import CHANNEL
+from azalai.server.store import CHANNEL, now
 from azalai.server.tables import Tables
 
 RETRY_SECONDS = 1.0
+PRESENCE_SECONDS = 10.0
 
 
 log = logging.getLogger("azalai.nodes")
@@ -25,7 +26,7 @@ class Nodes:
         self._url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._news: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._told: dict[str, set[str]] = {}
+        self._told: dict[str, tuple[float, set[str]]] = {}  # when we last said who looks at a table, and who
 
     def start(self) -> None:
         self._tasks = [
@@ -74,7 +75,7 @@ class Nodes:
     async def _news_of(self, kind: str, table: str, rest: str) -> None:
         if kind == "person" and rest != self._tables.name:
             await self._tables.show_name(table)
-        if kind == "log" and self._tables.claims:
+        if kind in ("log", "seats") and self._tables.claims:
             self._tables.claims.wake()
         live = self._tables.live(table)
         if live is None:
@@ -91,7 +92,7 @@ class Nodes:
         elif kind == "here":
             node, _, people = rest.partition(" ")
             if node != self._tables.name:
-                live.elsewhere[node] = set(people.split())
+                live.elsewhere[node] = now() + PRESENCE_SECONDS * 2.5, set(people.split())
                 live.publish_info()
 
     async def show_chat(self, table: str, number: int) -> None:
@@ -102,7 +103,7 @@ class Nodes:
             live.show_chat(row, await self._tables.store.names([row["person"]]))
 
     async def _tell_presence(self) -> None:
-        """Who looks at which table here, when it has changed."""
+        """Who looks at which table here: when it has changed, and from time to time, for nodes that are new."""
         while True:
             await asyncio.sleep(1)
             with contextlib.suppress(Exception):
@@ -111,8 +112,11 @@ class Nodes:
     async def _tell_changes(self) -> None:
         for live in self._tables.all_live():
             here = {watcher.person for watcher in live.watchers if watcher.person}
-            if here != self._told.get(live.id, set()):
+            at, told = self._told.get(live.id, (0.0, set()))
+            if here != told or (here and at + PRESENCE_SECONDS < now()):
                 async with self._tables.store.write() as connection:
                     message = f"here {live.id} {self._tables.name} {' '.join(sorted(here))}"
                     await self._tables.store.notify(connection, message[:7000])
-                self._told[live.id] = here
+                self._told[live.id] = now(), here
+            if not here:
+                self._told.pop(live.id, None)

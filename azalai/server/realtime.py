@@ -31,7 +31,8 @@ async def carry_out(have: Any, live: LiveTable, person: Row, act: Act) -> int:
     kind = type(act).__name__.lower()
     try:
         have.limits.spend("act", person["id"])
-        version = await (_chat(have, live, person, act) if isinstance(act, Chat) else live.act(person["id"], act))
+        doing = _chat(have, live, person, act) if isinstance(act, Chat) else live.act(person["id"], act)
+        version = await asyncio.shield(asyncio.ensure_future(doing))  # whoever goes away has still said it
     except Problem as problem:
         metrics.acts.labels(kind, problem.code).inc()
         raise

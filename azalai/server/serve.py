@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import signal
+import socket
 import sqlite3
 import sys
 from importlib.util import find_spec
@@ -63,8 +64,9 @@ def run_server(arguments: argparse.Namespace) -> int:
 
     settings = settings_of(arguments)
     logs.configure()
+    app = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -80,7 +82,15 @@ def run_server(arguments: argparse.Namespace) -> int:
         h11_max_incomplete_event_size=32 * 1024,
     )
     print(f"Azalai: http://{settings.host}:{settings.port}/", file=sys.stderr, flush=True)
-    server = uvicorn.Server(config)
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listening in self.servers:
+                listening.close()
+            await app.state.services.say_goodbye()
+            await super().shutdown(sockets)
+
+    server = Server(config)
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises again what has stopped it: that is no failure
         signal.signal(number, lambda *_: None)
     server.run()

@@ -24,6 +24,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     database: str = ""
     origin: str = ""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    claim_seconds: float = 30.0  # PostgreSQL: after so long a bot turn that a worker took is another's
     limits: float = 1.0  # how generous the rate limits are; 0 switches them off
     secure_cookie: bool = False
     proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is believed

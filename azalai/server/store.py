@@ -172,6 +172,7 @@ class Store:
             _settle(batch, None)
 
     async def _insert(self, connection: AsyncConnection, batch: list[_Append]) -> None:
+        batch = sorted(batch, key=lambda item: item.table)  # the same order on all nodes: no deadlocks
         await connection.execute(insert(entries), [_entry_row(item.table, item.entry) for item in batch])
         await connection.execute(_UPDATE, [_table_row(item) for item in batch])
         for item in batch:
@@ -212,18 +213,45 @@ class Store:
             found.setdefault(row["table"], []).append(row)
         return found
 
-    async def take_seat(self, table: str, seat: int, person: str | None, level: str | None, free: bool) -> bool:
-        """Put a person or a bot on a seat while the table is open; with `free` only if nobody sits there."""
-        where = [seats.c.table == table, seats.c.seat == seat]
-        if free:
-            where += [seats.c.person.is_(None), seats.c.level.is_(None)]
-        where.append(select(tables.c.state).where(tables.c.id == table).scalar_subquery() == "open")
-        return bool(await self._run(update(seats).where(*where).values(person=person, level=level)))
+    async def take_seat(
+        self, table: str, seat: int, person: str | None, level: str | None, held_by: str | None = None
+    ) -> bool:
+        """Put a person or a bot on a seat of an open table; False if somebody else than `held_by` sits there now."""
+        where = [seats.c.table == table, seats.c.seat == seat, seats.c.person.is_not_distinct_from(held_by)]
+        if person is not None:
+            where.append(seats.c.level.is_(None))
+        async with self.write() as connection:
+            if not await self._is_open(connection, table):
+                return False
+            return bool(
+                (await connection.execute(update(seats).where(*where).values(person=person, level=level))).rowcount
+            )
 
     async def start(self, table: str, columns: Row) -> bool:
-        """Begin an open table; False if another node was faster."""
-        where = and_(tables.c.id == table, tables.c.state == "open")
-        return bool(await self._run(update(tables).where(where).values(**columns)))
+        """Begin an open table; False if another node was faster, or somebody has got up."""
+        empty = and_(seats.c.table == table, seats.c.person.is_(None), seats.c.level.is_(None))
+        async with self.write() as connection:
+            if (
+                not await self._is_open(connection, table)
+                or (await connection.execute(select(seats).where(empty))).first()
+            ):
+                return False
+            await connection.execute(update(tables).where(tables.c.id == table).values(**columns))
+            return True
+
+    async def close_table(self, table: str) -> bool:
+        """Close an open table; False if it has begun."""
+        async with self.write() as connection:
+            if not await self._is_open(connection, table):
+                return False
+            columns = {"state": "closed", "touched": now()}
+            await connection.execute(update(tables).where(tables.c.id == table).values(**columns))
+            return True
+
+    async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
+        """Whether seats can change; until the transaction ends, nobody else changes them."""
+        query = select(tables.c.state).where(tables.c.id == table).with_for_update()
+        return (await connection.execute(query)).scalar() == "open"
 
     async def change_table(self, table: str, **columns: Any) -> None:
         await self._run(update(tables).where(tables.c.id == table).values(**columns))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 from collections import OrderedDict
@@ -26,6 +27,7 @@ from azalai.server.warmth import Warmth
 
 KEPT = 5_000  # tables in memory
 SWEEP_SECONDS = 1.0
+GOODBYE_SECONDS = 2.0  # for who reads slowly when the server stops
 OPTIONS_LENGTH = 600_000
 
 log = logging.getLogger("azalai.tables")
@@ -72,11 +74,16 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def say_goodbye(self) -> None:
         bye = msgspec.json.encode({"type": "bye", "reason": "The server stops. Come back in a moment."})
-        for table in self._live.values():
-            for watcher in table.watchers:
-                watcher.send(bye)
-                watcher.queue.put_nowait(None)
+        watchers = [watcher for table in self._live.values() for watcher in table.watchers]
+        for watcher in watchers:
+            watcher.queue.put_nowait(bye)
+            watcher.queue.put_nowait(None)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                await asyncio.gather(*(watcher.gone.wait() for watcher in watchers))
 
     def _background(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -122,6 +129,10 @@ class Tables:
         live.on_change = self._changed
         self._live[table] = live
         self._make_room()
+        if self.store.settings.postgres:  # what other nodes wrote while it was loaded
+            await self.reload(table)
+            await live.refresh()
+        await self._start_if_full(live)  # whoever sat down last may have been cut off before the start
         self._changed(live)
         return live
 
@@ -141,10 +152,12 @@ class Tables:
                 del self._live[table]
 
     def _changed(self, table: LiveTable) -> None:
-        if self.claims is None:
-            self.thinkers.changed(table)
-        elif table.play and table.play.bot_turn:
-            self.claims.wake()
+        self.thinkers.changed(table)
+        if table.play and table.play.bot_turn:
+            if self.claims:
+                self.claims.wake()
+            else:
+                self.thinkers.bot_turn(table)
         if table.state == "over":
             table.publish_info()
 
@@ -191,7 +204,7 @@ class Tables:
             if live.seats_of(person["id"]) and seat is None:
                 return live
             for candidate in free if seat is None else [seat]:
-                if await self.store.take_seat(table, candidate, person["id"], None, free=True):
+                if await self.store.take_seat(table, candidate, person["id"], None):
                     break
             else:
                 raise Problem(409, "seat-taken", "All seats are taken.")
@@ -213,11 +226,10 @@ class Tables:
         async with live.lock:
             if live.row["state"] != "open":
                 raise Problem(409, "not-open", "The game has begun. You can resign instead.")
-            if person["id"] == live.row["owner"]:
-                live.row["state"] = "closed"
-                await self.store.change_table(table, state="closed", touched=now())
             for seat in live.seats_of(person["id"]):
-                await self.store.take_seat(table, seat, None, None, free=False)
+                await self.store.take_seat(table, seat, None, None, held_by=person["id"])
+            if person["id"] == live.row["owner"]:
+                await self.store.close_table(table)
             await self._reseat(live)
         live.publish_info()
         await self.tell(table)
@@ -233,7 +245,7 @@ class Tables:
             if seat not in range(len(live.sitting)) or live.sitting[seat].person:
                 raise Problem(409, "seat-taken", "A person sits there, or there is no such seat.")
             _check_level(level, live.row["rated"])
-            await self.store.take_seat(table, seat, None, level, free=False)
+            await self.store.take_seat(table, seat, None, level)
             await self._reseat(live)
         await self._start_if_full(live)
         live.publish_info()

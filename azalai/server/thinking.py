@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from azalai.server.live import LiveTable
 
 KEPT_BOTS = 24  # bots that remember their last thoughts
-CLAIM_SECONDS = 30.0
 POLL_SECONDS = 2.0  # how long a bot turn on another node can stay unnoticed
 HINT = bots.Budget(seconds=1.0)
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
@@ -49,10 +48,14 @@ class Thinkers:
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for _, bot in self._thinking.values():
-            bot.stop()
+        self.hush()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def hush(self) -> None:
+        """No bot thinks any longer about the move that it is at."""
+        for _, bot in self._thinking.values():
+            bot.stop()
 
     async def _work(self) -> None:
         while True:
@@ -86,7 +89,7 @@ class Thinkers:
 
     async def take_turn(self, table: LiveTable) -> None:
         play = table.play
-        if play is None or not play.bot_turn:
+        if play is None or not play.bot_turn or table.id in self._thinking:
             return
         version, seat = play.version, play.to_move
         assert seat is not None
@@ -115,13 +118,11 @@ class Thinkers:
         return bot
 
     def changed(self, table: LiveTable) -> None:
-        """A table has gone on: think about it if a bot is to move, and no longer about what is past."""
+        """A table has gone on: nobody thinks about what is past."""
         thinking = self._thinking.get(table.id)
         if thinking and thinking[0] != table.version:
             thinking[1].stop()
-        if table.play and table.play.bot_turn:
-            self.bot_turn(table)
-        elif table.state == "over":
+        if table.state == "over":
             for key in [key for key in self._bots if key[0] == table.id]:
                 del self._bots[key]
 
@@ -134,7 +135,11 @@ class Thinkers:
         async def step() -> None:
             if done.cancelled():
                 return
-            thought = await self.run(bots.Search(name="hint", memory=32).think, game, HINT)
+            try:
+                thought = await self.run(bots.Search(name="hint", memory=32).think, game, HINT)
+            except Exception as problem:
+                done.set_exception(problem)
+                return
             if not done.done():
                 done.set_result(thought)
 
@@ -165,11 +170,12 @@ class Thinkers:
 class Claims:
     """PostgreSQL: bot turns are claimed in the database, by any node or worker; a dead one's claim lapses."""
 
-    def __init__(self, thinkers: Thinkers, tables: Any, who: str, threads: int) -> None:
+    def __init__(self, thinkers: Thinkers, tables: Any, who: str, threads: int, seconds: float) -> None:
         self._thinkers = thinkers
         self._tables = tables
         self._who = who
         self._threads = threads
+        self._seconds = seconds
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -182,12 +188,14 @@ class Claims:
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
+        self._thinkers.hush()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _work(self) -> None:
         while True:
+            self._wake.clear()  # before looking: a turn that comes up meanwhile wakes us again
             try:
-                table = await self._tables.store.claim_bot_turn(self._who, CLAIM_SECONDS)
+                table = await self._tables.store.claim_bot_turn(self._who, self._seconds)
                 if table is not None:
                     live = await self._tables.get(table)
                     await live.refresh()
@@ -198,6 +206,5 @@ class Claims:
             except Exception:
                 log.exception("a bot turn failed")
                 await asyncio.sleep(1)
-            self._wake.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
