@@ -1,0 +1,167 @@
+/** The live connection against a server that drops lines: nothing is lost, nothing is done twice. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../src/lib/connection.svelte';
+import type { GameEvent, ServerMessage, ViewMessage } from '../src/lib/types';
+
+class Line {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  static get last(): Line {
+    const line = Line.all.at(-1);
+    if (!line) throw new Error('No connection was made.');
+    return line;
+  }
+  readyState = Line.CONNECTING;
+  sent: Record<string, unknown>[] = [];
+  onopen: () => void = () => {};
+  onclose: () => void = () => {};
+  onmessage: (message: { data: string }) => void = () => {};
+
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  opens(): void {
+    this.readyState = Line.OPEN;
+    this.onopen();
+  }
+  says(message: ServerMessage): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const event = (number: number): GameEvent => ({ number, at: 0, kind: 'move', seat: 0, move: 'camel green A1', moves: number + 1 });
+const view = (version: number, events: GameEvent[], seat = 0): ViewMessage => ({
+  type: 'view',
+  version,
+  seat,
+  view: {},
+  to_move: 0,
+  moves: ['camel green A1'],
+  gains: {},
+  prompt: null,
+  events,
+  clocks: null,
+  undo: { possible: false, free: false },
+  asked: null,
+  result: null,
+});
+
+function connected(): Connection {
+  const connection = new Connection('t1');
+  connection.open();
+  Line.last.opens();
+  Line.last.says(view(2, [event(0), event(1)]));
+  return connection;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  const target = { addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('window', target);
+  vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
+  vi.stubGlobal('location', { protocol: 'https:', host: 'azalai.example' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('comes back by itself and asks only for what it has not seen', () => {
+  const connection = connected();
+  expect(Line.last.url).toBe('wss://azalai.example/api/v1/tables/t1/socket');
+  Line.last.close();
+  expect(connection.status).toBe('offline');
+  vi.advanceTimersByTime(1000);
+  expect(Line.last.url).toBe('wss://azalai.example/api/v1/tables/t1/socket?since=2');
+  Line.last.opens();
+  Line.last.says(view(3, [event(2)]));
+  expect(connection.status).toBe('live');
+  expect(connection.events.map((one) => one.number)).toEqual([0, 1, 2]);
+});
+
+test('an act without an answer is sent again with the same id', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  expect(Line.last.sent).toEqual([{ type: 'move', seat: 0, move: 'camel green A1', id, version: 2 }]);
+  Line.last.close();
+  vi.advanceTimersByTime(1000);
+  Line.last.opens();
+  expect(Line.last.sent).toEqual([{ type: 'move', seat: 0, move: 'camel green A1', id, version: 2 }]);
+});
+
+test('an answered act is never sent again', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  Line.last.says({ type: 'ok', ref: id, version: 3 });
+  Line.last.close();
+  vi.advanceTimersByTime(1000);
+  Line.last.opens();
+  expect(Line.last.sent).toEqual([]);
+});
+
+test('an act is pending until the position that shows it is here', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  expect(connection.pending).toBe(true);
+  Line.last.says({ type: 'ok', ref: id, version: 3 });
+  expect(connection.pending).toBe(true);
+  Line.last.says(view(3, [event(2)]));
+  expect(connection.pending).toBe(false);
+});
+
+test('a refusal ends the act and says why', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  Line.last.says({ type: 'problem', ref: id, code: 'illegal-move', title: 'No', detail: 'Another leader is next to it.', version: 2 });
+  expect(connection.pending).toBe(false);
+  expect(connection.problemOf).toBe('move');
+  expect(connection.problem?.detail).toBe('Another leader is next to it.');
+});
+
+test('waits longer after every failure, and not for ever', () => {
+  connected();
+  Line.last.close();
+  for (let time = 0; time < 120_000; time += 100) {
+    vi.advanceTimersByTime(100);
+    if (Line.last.readyState === Line.CONNECTING) Line.last.close();
+  }
+  expect(Line.all.length).toBeGreaterThan(8);
+  expect(Line.all.length).toBeLessThan(25);
+});
+
+test('a silent line is asked, and given up if it stays silent', () => {
+  const connection = connected();
+  const line = Line.last;
+  vi.advanceTimersByTime(26_000);
+  expect(line.sent).toEqual([{ type: 'ping' }]);
+  vi.advanceTimersByTime(9_000);
+  expect(connection.status).toBe('offline');
+});
+
+test('what another own seat knows replaces the words of the first', () => {
+  const connection = connected();
+  const known = { ...event(0), change: { water: 3 } };
+  connection.look(1);
+  Line.last.says(view(2, [known, event(1)], 1));
+  expect(connection.events).toEqual([known, event(1)]);
+});
+
+test('chat carries no version, and the same line is shown once', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'chat', text: 'hello' });
+  expect(Line.last.sent).toEqual([{ type: 'chat', text: 'hello', id }]);
+  const line = { type: 'chat' as const, number: 1, person: null, seat: 0, text: 'hello', at: 0 };
+  Line.last.says(line);
+  Line.last.says(line);
+  expect(connection.chat).toHaveLength(1);
+});
