@@ -65,6 +65,7 @@ class Setting(ABC):
     most_moves: int  # room for a list of legal actions
     observation_size: int
     holdings: Sequence[str]  # the names of what `contract.holdings` counts
+    gains_apart: bool = False  # whether one of them can be known of a move that leaves another open
 
     @abstractmethod
     def start(self, deal: Mapping[str, Any]) -> Array:
@@ -257,6 +258,8 @@ class Game:
         legal = np.array(self.actions(), np.int64)
         weights = self._weigh(seat, legal)
         sure = np.all(weights == weights[0], axis=0)
+        if not self._setting.gains_apart:  # a deal that was not tried could change the others, too
+            sure &= sure.all(axis=1, keepdims=True)
         found = {}
         for i in np.flatnonzero(weights[0].any(axis=1) | ~sure.all(axis=1)).tolist():
             known = zip(self._setting.holdings, weights[0, i].tolist(), sure[i].tolist())

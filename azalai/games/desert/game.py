@@ -192,6 +192,7 @@ class DesertSetting(Setting):
     kind = Desert()
     state_type = state_type
     holdings = ("water", "oases", "river", "enclosed")
+    gains_apart = True
 
     def __init__(self, options: dict[str, Any]) -> None:
         board = options["board"]
