@@ -135,10 +135,12 @@ export class Connection {
   #comeBack(): void {
     clearTimeout(this.#watch);
     this.#socket = null;
+    clearTimeout(this.#retry);
     if (this.#closed) return;
     this.status = 'offline';
+    // Without a network nothing is tried: the browser says when it is back.
+    if (navigator.onLine === false) return;
     const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
-    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), pause);
   }
 
