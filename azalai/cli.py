@@ -373,10 +373,11 @@ def run_engine(arguments: argparse.Namespace) -> int:
 
 
 def run_warm(arguments: argparse.Namespace) -> None:
-    from azalai.bots.ready import prepare
+    from azalai.bots.ready import one_at_a_time, prepare
 
     ready: list[str] = []
-    for game in azalai.games():
-        prepare(azalai.new(game["name"], seed=0))
-        ready.append(game["title"]["en"])
+    with one_at_a_time():
+        for game in azalai.games():
+            prepare(azalai.new(game["name"], seed=0))
+            ready.append(game["title"]["en"])
     print(f"Ready: {', '.join(ready)}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from azalai.bots.catalogue import make
@@ -17,6 +19,19 @@ def prepare(game: Game) -> None:
     solve(game, 10)
     if machine_code.COMPILING:
         _marker(game.name).touch()
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of several processes that prepare the same games, one compiles, and the others find its work."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: they compile side by side
+        yield
+        return
+    with (machine_code.CACHE / "warm.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def is_ready(name: str) -> bool:
