@@ -46,20 +46,15 @@ export const boardOfOptions = (options: Options): Promise<BoardData> =>
 /** A board laid out for one screen: wide, or turned a quarter for a tall one. */
 export class Layout {
   readonly names: string[];
+  /** The names of cells, in reading order of this layout. */
+  readonly inOrder: string[];
   private readonly byPlace: Map<string, string>;
 
   constructor(readonly data: BoardData, readonly tall: boolean) {
     this.names = Object.keys(data.cells);
+    const [along, down] = [(name: string) => this.centre(name)[0], (name: string) => this.centre(name)[1]];
+    this.inOrder = [...this.names].sort((a, b) => down(a) - down(b) || along(a) - along(b));
     this.byPlace = new Map(this.names.map((name) => [key(data.cells[name]!.at), name]));
-  }
-
-  /** The names of cells, in reading order of this layout. */
-  get inOrder(): string[] {
-    const places = new Map(this.names.map((name) => [name, this.centre(name)]));
-    return [...this.names].sort((a, b) => {
-      const [p, q] = [places.get(a)!, places.get(b)!];
-      return p[1] - q[1] || p[0] - q[0];
-    });
   }
 
   at(name: string): Lattice {
@@ -68,6 +63,12 @@ export class Layout {
 
   centre(name: string): Point {
     return place(this.at(name), this.tall);
+  }
+
+  /** The transformation that takes a drawing to a cell. */
+  moved(name: string): string {
+    const [x, y] = this.centre(name);
+    return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   }
 
   nameAt(at: Lattice): string | undefined {

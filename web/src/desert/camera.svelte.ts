@@ -12,8 +12,10 @@ export class Camera {
   private whole: readonly [number, number, number, number] = $state.raw([0, 0, 1, 1]);
   private middle: Point = $state.raw([0, 0]);
 
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
   /** Pixels per map unit. */
-  scale = $derived(Math.min(this.width / this.whole[2], this.height / this.whole[3]) * this.closeness || 1);
+  scale = $derived((Math.min(this.width / this.whole[2], this.height / this.whole[3]) || 1) * this.closeness);
   /** The part shown, in map units: left, top, width, height. */
   box = $derived.by((): [number, number, number, number] => {
     const [width, height] = [this.width / this.scale, this.height / this.scale];
@@ -21,11 +23,26 @@ export class Camera {
     return [x - width / 2, y - height / 2, width, height];
   });
 
+  /** The part for which the board was drawn before it began to move; null at rest, when it is drawn for what is shown. */
+  private before: { box: [number, number, number, number]; scale: number } | null = $state.raw(null);
+  drawn = $derived(this.before ?? { box: this.box, scale: this.scale });
+  /** How the drawing is shifted and enlarged while it moves. */
+  transform = $derived.by(() => {
+    if (!this.before) return 'none';
+    const [x, y] = [0, 1].map((i) => (this.before!.box[i]! - this.box[i]!) * this.scale);
+    return `translate(${x!.toFixed(1)}px, ${y!.toFixed(1)}px) scale(${(this.scale / this.before.scale).toFixed(4)})`;
+  });
+
   /** The whole board is this box from now on. */
   show(box: readonly [number, number, number, number]): void {
     if (box.every((value, i) => value === this.whole[i])) return;
     this.whole = box;
     this.reset();
+  }
+
+  /** It is being moved just now. */
+  get moving(): boolean {
+    return this.before !== null;
   }
 
   reset(): void {
@@ -44,6 +61,7 @@ export class Camera {
 
   /** Nearer by a factor; what lies under the point of the screen stays there. */
   zoom(factor: number, around: Point): void {
+    this.stir();
     const fixed = this.toMap(around);
     this.closeness = Math.min(CLOSEST, Math.max(1, this.closeness * factor));
     const [x, y] = [fixed[0] - (around[0] - this.width / 2) / this.scale, fixed[1] - (around[1] - this.height / 2) / this.scale];
@@ -51,8 +69,16 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
+    this.stir();
     const [x, y] = this.kept(this.middle, this.scale);
     this.middle = this.kept([x - dx / this.scale, y - dy / this.scale], this.scale);
+  }
+
+  /** While it moves, the board is a layer that is only shifted; at rest it is drawn sharply again. */
+  private stir(): void {
+    this.before ??= { box: this.box, scale: this.scale };
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.before = null), 220);
   }
 
   /** Move a point into sight. */
