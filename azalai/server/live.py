@@ -42,6 +42,14 @@ class Watcher:
         if self.seat not in mine:
             self.seat = mine[0] if mine else SPECTATOR
 
+    def answer(self, message: bytes) -> None:
+        """What the reader has asked for is never left out; `crowded` keeps it from asking for more than it reads."""
+        self.queue.put_nowait(message)
+
+    @property
+    def crowded(self) -> bool:
+        return self.queue.qsize() >= 2 * QUEUE
+
     def send(self, message: bytes) -> None:
         if self.queue.qsize() >= QUEUE:
             self.stale = True

@@ -22,6 +22,7 @@ from azalai.server.problems import Problem, forbidden, no_session
 from azalai.server.store import Row
 
 HEARTBEAT_SECONDS = 20.0
+CROWDED_SECONDS = 0.05  # who does not read is listened to again after so long
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 
 
@@ -68,7 +69,7 @@ async def _hint(have: Any, live: LiveTable, watcher: Watcher, act: Hint) -> None
     thought = await have.thinkers.hint(live.play.game.copy())
     best = thought.best
     win = best.wins[thought.seat] if best.wins else None
-    watcher.send(
+    watcher.answer(
         encode({"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": version})
     )
 
@@ -124,19 +125,21 @@ async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | No
 
 
 async def _send(websocket: WebSocket, live: LiveTable, watcher: Watcher) -> None:
-    while True:
-        message = await watcher.queue.get()
-        if message is None:
-            await websocket.close(1012, "restart")
-            return
-        await websocket.send_text(message.decode())
-        live.catch_up(watcher)
+    try:
+        while message := await watcher.queue.get():
+            await websocket.send_text(message.decode())
+            live.catch_up(watcher)
+        await websocket.close(1012, "restart")
+    finally:
+        watcher.gone.set()
 
 
 async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Watcher) -> None:
     while True:
         message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
+        while watcher.crowded and not watcher.gone.is_set():
+            await asyncio.sleep(CROWDED_SECONDS)
+        if message["type"] == "websocket.disconnect" or watcher.gone.is_set():
             return
         ref = None
         try:
@@ -148,12 +151,12 @@ async def _listen(websocket: WebSocket, have: Any, live: LiveTable, watcher: Wat
                 return
             await _respond(have, live, watcher, person, said)
         except Problem as problem:
-            watcher.send(_problem(problem, ref, live.version))
+            watcher.answer(_problem(problem, ref, live.version))
 
 
 async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | None, said: Any) -> None:
     if isinstance(said, Ping):
-        watcher.send(b'{"type":"pong"}')
+        watcher.answer(b'{"type":"pong"}')
     elif isinstance(said, Look):
         await _look(live, watcher, said)
     elif person is None:
@@ -166,7 +169,7 @@ async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | N
     else:
         version = await carry_out(have, live, person, said)
         watcher.mine = live.seats_of(person["id"])
-        watcher.send(encode({"type": "ok", "ref": said.id, "version": version}))
+        watcher.answer(encode({"type": "ok", "ref": said.id, "version": version}))
 
 
 async def _look(live: LiveTable, watcher: Watcher, said: Look) -> None:

@@ -193,6 +193,8 @@ class Tables:
         live = await self.get(table)
         async with live.lock:
             await self._reseat(live)
+            if seat is not None and seat in live.seats_of(person["id"]):
+                return live
             if live.row["state"] != "open":
                 raise Problem(409, "not-open", "Nobody can sit down at this table any more. You can watch.")
             await self._check_kept(live, person["id"])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.running import CommandLine, Preloaded, Server
+from tests.server.running import CommandLine, Preloaded, Running, Server
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +45,23 @@ def make_server(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., 
     yield make
     for one in made:
         one.close()
+
+
+@pytest.fixture
+def make_worker(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., Running]]:
+    """`azalai worker` on a database."""
+    made: list[Running] = []
+
+    def make(database: str, **environment: str) -> Running:
+        arguments = ["worker", "--database", database, "--data-dir", str(tmp_path), "--thinkers", "1"]
+        made.append(preloaded.start(arguments, tmp_path / f"worker-{len(made)}.log", environment))
+        return made[-1]
+
+    yield make
+    for worker in made:
+        if not worker.ended():
+            worker.signal(signal.SIGKILL)
+            worker.wait()
 
 
 class Postgres:

@@ -7,6 +7,7 @@ One JSON line in, one out: `{"start": arguments, "log": path, "environment": {}}
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -63,6 +64,7 @@ def wait(pid: int, seconds: float) -> int | None:
 def main() -> None:
     for game in azalai.games():
         prepare(azalai.new(game["name"], seed=0))
+    gc.freeze()  # the children share this memory as long as nobody counts in it
     children = []
     commands = os.fdopen(os.dup(0))  # sys.stdin stays untouched: the command line sets it up
     for line in iter(commands.readline, ""):

@@ -279,7 +279,14 @@ class Person:
         address = f"{self.url.replace('http', 'ws', 1)}{API}/tables/{table}/socket{query}"
         headers = {"Cookie": f"azalai={self.http.cookies['azalai']}"} if "azalai" in self.http.cookies else {}
         return Socket(
-            connect(address, additional_headers=headers, origin=self.url, max_size=None, open_timeout=PATIENCE)
+            connect(
+                address,
+                additional_headers=headers,
+                origin=self.url,
+                max_size=None,
+                max_queue=None,
+                open_timeout=PATIENCE,
+            )
         )
 
 

@@ -1,0 +1,189 @@
+"""Several at once: one is first, and all others are told so."""
+
+from __future__ import annotations
+
+import collections
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Postgres
+from tests.server.running import Person, Preloaded, Refused, Server
+
+AT_ONCE = 50
+
+
+@pytest.fixture(scope="module")
+def nodes(
+    tmp_path_factory: pytest.TempPathFactory, preloaded: Preloaded, postgres: Postgres
+) -> Iterator[tuple[Server, Server]]:
+    """Two nodes on one PostgreSQL."""
+    database = postgres.database()
+    started = [Server(tmp_path_factory.mktemp("node"), preloaded, database=database) for _ in range(2)]
+    for node in started:
+        node.start()
+    yield started[0], started[1]
+    for node in started:
+        node.close()
+
+
+def at(person: Person, server: Server) -> Person:
+    """The same person in a browser that talks to another node."""
+    other = server.visit()
+    other.http.cookies.set("azalai", person.cookie)
+    other.id = person.id
+    return other
+
+
+def all_at_once(*works: Callable[[], Any]) -> collections.Counter[str]:
+    """How often each answer came: `ok`, or the code of a problem."""
+
+    def answer(work: Callable[[], Any]) -> str:
+        try:
+            work()
+        except Refused as problem:
+            return str(problem.code)
+        return "ok"
+
+    with ThreadPoolExecutor(len(works)) as pool:
+        return collections.Counter(pool.map(answer, works))
+
+
+def race_for_a_turn(table: str, people: list[Person]) -> None:
+    moves = people[0].view(table)["moves"]
+
+    def move(number: int) -> Callable[[], int]:
+        person = people[number % len(people)]
+        return lambda: person.act(table, "move", f"racer-{number}", version=0, seat=0, move=moves[number % len(moves)])
+
+    assert all_at_once(*map(move, range(AT_ONCE))) == {"ok": 1, "stale": AT_ONCE - 1}
+    for person in people:
+        assert len(person.view(table)["events"]) == 1
+        assert person.get(f"/tables/{table}")["version"] == 1
+
+
+def test_of_fifty_moves_for_one_turn_one_is_taken(server: Server) -> None:
+    amina = server.visit("Amina")
+    race_for_a_turn(amina.table("me", "me"), [amina])
+
+
+def test_of_fifty_moves_for_one_turn_on_two_nodes_one_is_taken(nodes: tuple[Server, Server]) -> None:
+    amina = nodes[0].visit("Amina")
+    race_for_a_turn(amina.table("me", "me"), [amina, at(amina, nodes[1])])
+
+
+def test_of_fifty_sockets_with_one_move_one_is_first(server: Server) -> None:
+    amina = server.visit("Amina")
+    table = amina.table("me", "me")
+    sockets = [amina.socket(table) for _ in range(AT_ONCE)]
+    move = sockets[0].wait_for("view")["moves"][0]
+    for number, socket in enumerate(sockets):
+        socket.say("move", id=f"racer-{number}", version=0, seat=0, move=move)
+    answers = [socket.until(lambda m: m["type"] in ("ok", "problem")) for socket in sockets]
+    assert collections.Counter(answer.get("code", "ok") for answer in answers) == {"ok": 1, "stale": AT_ONCE - 1}
+    for socket in sockets:
+        socket.close()
+
+
+def test_the_same_act_sent_to_both_nodes_at_once_is_stored_once(nodes: tuple[Server, Server]) -> None:
+    amina = nodes[0].visit("Amina")
+    elsewhere = at(amina, nodes[1])
+    table = amina.table("me", "me")
+    move = amina.first_move(table)
+    sends = [lambda who=who: who.act(table, "move", "same", **move) for who in (amina, elsewhere) for _ in range(10)]
+    assert all_at_once(*sends) == {"ok": 20}
+    assert len(elsewhere.view(table)["events"]) == 1
+
+
+def test_a_move_on_one_node_is_seen_on_the_other_within_a_second(nodes: tuple[Server, Server]) -> None:
+    amina = nodes[0].visit("Amina")
+    table = amina.table("me", "me")
+    delays = []
+    with at(amina, nodes[1]).socket(table) as socket:
+        socket.wait_for("view")
+        for version in range(1, 8):
+            amina.act(table, "move", **amina.first_move(table))
+            began = time.monotonic()
+            socket.wait_for("view", version=version)
+            delays.append(time.monotonic() - began)
+    assert statistics.median(delays) < 1
+
+
+def test_a_result_on_one_node_is_known_on_the_other(nodes: tuple[Server, Server]) -> None:
+    amina, badi = nodes[0].visit("Amina"), nodes[1].visit("Badi")
+    table = amina.table("me", "open")
+    badi.post(f"/tables/{table}/join")
+    with badi.socket(table) as socket:
+        socket.wait_for("view")
+        amina.act(table, "resign", version=0, seat=0)
+        told = socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "over")["table"]
+    assert told["result"]["winners"] == [1]
+    assert badi.get(f"/tables/{table}")["ended"] == amina.get(f"/tables/{table}")["ended"] is not None
+
+
+def race_for_the_last_seat(servers: list[Server]) -> None:
+    amina = servers[0].visit("Amina")
+    table = amina.table("me", "open")
+    guests = [servers[number % len(servers)].visit(f"Guest {number}") for number in range(10)]
+    joins = [lambda guest=guest: guest.post(f"/tables/{table}/join") for guest in guests]
+    answers = all_at_once(*joins)
+    assert answers["ok"] == 1
+    assert answers["seat-taken"] + answers["not-open"] == 9
+    info = amina.get(f"/tables/{table}")
+    assert info["state"] == "playing"
+    assert info["seats"][0]["person"]["id"] == amina.id
+    winner = [guest for guest in guests if guest.id == info["seats"][1]["person"]["id"]]
+    assert winner[0].get(f"/tables/{table}")["mine"] == [1]
+    assert amina.act(table, "move", **amina.first_move(table)) == 1
+
+
+def test_of_ten_who_want_the_last_seat_one_gets_it(server: Server) -> None:
+    race_for_the_last_seat([server])
+
+
+def test_of_ten_on_two_nodes_who_want_the_last_seat_one_gets_it(nodes: tuple[Server, Server]) -> None:
+    race_for_the_last_seat(list(nodes))
+
+
+def race_to_the_rematch(amina: Person, badi: Person) -> None:
+    table = amina.table("me", "open")
+    badi.post(f"/tables/{table}/join")
+    amina.act(table, "resign", version=0, seat=0)
+    asks = [lambda who=who: who.post(f"/tables/{table}/rematch") for who in (amina, badi) for _ in range(5)]
+    assert all_at_once(*asks) == {"ok": 10}
+    following = [who.post(f"/tables/{table}/rematch")["id"] for who in (amina, badi)]
+    assert following[0] == following[1]
+    for who in (amina, badi):
+        info = who.get(f"/tables/{following[0]}")
+        assert info["state"] == "playing"
+        assert [seat["person"]["id"] for seat in info["seats"]] == [badi.id, amina.id]
+    listed = [info["state"] for info in amina.get("/tables?show=mine")["tables"]]
+    assert sorted(listed) == ["over", "playing"]
+
+
+def test_a_rematch_that_all_ask_for_at_once_is_one_game(server: Server) -> None:
+    race_to_the_rematch(server.visit("Amina"), server.visit("Badi"))
+
+
+def test_a_rematch_that_all_ask_for_on_two_nodes_is_one_game(nodes: tuple[Server, Server]) -> None:
+    race_to_the_rematch(nodes[0].visit("Amina"), nodes[1].visit("Badi"))
+
+
+def test_many_tables_at_once_on_two_nodes(nodes: tuple[Server, Server]) -> None:
+    """Each node writes moves of many tables in one commit; the other writes the same tables in another order."""
+    amina = nodes[0].visit("Amina")
+    both = [amina, at(amina, nodes[1])]
+    tables = [amina.table("me", "me") for _ in range(8)]
+    moves = {table: amina.first_move(table) for table in tables}
+
+    def move(who: Person, table: str, number: int) -> Callable[[], int]:
+        return lambda: who.act(table, "move", f"racer-{number}", **moves[table])
+
+    works = [move(who, table, n) for n, who in enumerate(both) for table in (tables if n else reversed(tables))]
+    assert all_at_once(*works) == {"ok": 8, "stale": 8}
+    for node in nodes:
+        assert node.faults() == []
