@@ -3,16 +3,44 @@ import { note } from './announce.svelte';
 import { ApiError } from './api';
 import { t } from './i18n.svelte';
 
+/** The server's refusals that people meet, in the reader's language; the rest comes in the server's own words. */
+const known: Record<string, () => string> = {
+  offline: () => t('error.offline'),
+  stale: () => t('problem.stale'),
+  over: () => t('problem.over'),
+  present: () => t('problem.present'),
+  rated: () => t('problem.rated'),
+  seated: () => t('problem.rated'),
+  'name-taken': () => t('error.nameTaken'),
+  'wrong-password': () => t('error.wrongPassword'),
+  'bad-name': () => t('problem.badName'),
+  'bad-password': () => t('problem.badPassword'),
+  'bad-record': () => t('problem.badRecord'),
+  'not-your-turn': () => t('problem.notYourTurn'),
+  'not-open': () => t('problem.notOpen'),
+  'seat-taken': () => t('problem.seatTaken'),
+  'no-undo': () => t('problem.noUndo'),
+  'nothing-to-undo': () => t('problem.nothingToUndo'),
+  'nothing-asked': () => t('problem.nothingAsked'),
+  'bot-plays': () => t('problem.botPlays'),
+  'too-fast': () => t('problem.tooFast'),
+  'too-many': () => t('problem.tooMany'),
+  'no-session': () => t('problem.noSession'),
+};
+
+export function refusal(problem: { code: string; title?: string; detail?: string }): string {
+  return known[problem.code]?.() ?? (problem.detail || problem.title || t('error.unknown'));
+}
+
 export function inWords(error: unknown): string {
   if (error instanceof ApiError) {
-    if (error.code === 'offline') return t('error.offline');
-    if (error.code === 'name-taken') return t('error.nameTaken');
-    if (error.code === 'wrong-password') return t('error.wrongPassword');
+    if (error.code in known) return refusal(error);
     if (error.status === 404) return t('error.notFound');
     if (error.status >= 500) return t('error.server');
     return error.message || t('error.unknown');
   }
-  return error instanceof Error && error.message ? error.message : t('error.unknown');
+  if (error instanceof SyntaxError) return t('problem.badRecord');
+  return t('error.unknown');
 }
 
 /** Runs what a button does; a refusal becomes a note. */
