@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -205,7 +205,6 @@ class Person:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.Client(base_url=url, headers={"Origin": url}, timeout=PATIENCE)
-        self._numbers = itertools.count(1)
         self.id = ""
 
     def __enter__(self) -> Person:
@@ -260,7 +259,7 @@ class Person:
         return found
 
     def new_ref(self) -> str:
-        return f"act-{next(self._numbers)}"
+        return f"act-{secrets.token_hex(8)}"
 
     def act(self, table: str, kind: str, ref: str | None = None, **more: Any) -> int:
         """Say something at a table over HTTP; the version with which it is stored."""

