@@ -68,6 +68,7 @@ beforeEach(() => {
   const target = { addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('window', target);
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
   vi.stubGlobal('location', { protocol: 'https:', host: 'azalai.example' });
 });
@@ -164,4 +165,13 @@ test('chat carries no version, and the same line is shown once', () => {
   Line.last.says(line);
   Line.last.says(line);
   expect(connection.chat).toHaveLength(1);
+});
+
+test('without a network nothing is tried', () => {
+  const connection = connected();
+  vi.stubGlobal('navigator', { onLine: false });
+  Line.last.close();
+  vi.advanceTimersByTime(60_000);
+  expect(connection.status).toBe('offline');
+  expect(Line.all).toHaveLength(1);
 });
