@@ -20,7 +20,8 @@ WEB = Path(__file__).parents[2] / "web"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 COLOURS = ("green", "pink", "yellow", "purple", "turquoise")
-SIGNED_IN = "localStorage.setItem('azalai.session', '1')"  # else a first visit does not ask who it is
+# A browser that never was anybody does not ask who it is.
+SIGNED_IN = "if (location.protocol === 'http:') localStorage.setItem('azalai.session', '1')"
 Theme = Literal["light", "dark"]
 
 
@@ -170,11 +171,16 @@ class Seen:
         """The possible colour of which fewest are left: the shortest way to the end."""
         return min((colour for colour in self.colours if colour.possible), key=lambda colour: colour.left).name
 
+    @property
+    def plentiful(self) -> str:
+        """The possible colour of which most are left."""
+        return max((colour for colour in self.colours if colour.possible), key=lambda colour: colour.left).name
+
 
 class Table:
     """The table page through the eyes and hands of its player."""
 
-    READY = '.colour[aria-disabled="false"]'
+    READY = 'main:has(.colour[aria-disabled="false"]):has(.space[aria-disabled="false"])'
     COVER = ".cover button"
     RESULT = "dialog[open] table"
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsing import NewVisitor, Visitor, launched
+from tests.e2e.browsing import PATIENCE, NewVisitor, Visitor, launched
 from tests.server.running import CommandLine, Server
 from tools.build_client import build
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

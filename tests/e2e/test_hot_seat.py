@@ -1,0 +1,98 @@
+"""Two people at one screen, with waterholes face down: nobody may see what the other has drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e.browsing import NewVisitor, Table
+
+SECRET = re.compile(r"\+[123] water|water <b[^>]*>[1-9]")
+
+
+class Wire:
+    """A line on which the answer to looking from another seat can be held back."""
+
+    def __init__(self, page: Page) -> None:
+        self.holding = False
+        self._held: list[tuple[WebSocketRoute, str | bytes]] = []
+        page.route_web_socket(re.compile("/socket"), self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda message: self._pass(server, message))
+        server.on_message(page.send)
+
+    def _pass(self, server: WebSocketRoute, message: str | bytes) -> None:
+        if self.holding and json.loads(message)["type"] == "look":
+            self._held.append((server, message))
+        else:
+            server.send(message)
+
+    def release(self) -> None:
+        self.holding = False
+        for server, message in self._held:
+            server.send(message)
+        self._held.clear()
+
+
+def take_water(table: Table) -> bool:
+    """Place a camel on a face-down waterhole if any colour reaches one, else anywhere."""
+    for colour in [one.name for one in table.look().colours if one.possible]:
+        if table.look().chosen != colour:
+            table.colour(colour)
+        water = [space for space in table.look().spaces if "hidden waterhole" in space.label]
+        if water:
+            table.page.mouse.click(water[0].x, water[0].y)
+            return True
+    table.place()
+    return False
+
+
+def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
+    visitor = visit("Amina")
+    page = visitor.open("/new")
+    wire = Wire(page)
+    page.get_by_role("checkbox", name=re.compile("^Aquifers")).check()
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/tables/*")
+    path = f"/tables/{page.url.rpartition('/')[2]}/view?seat=0"
+    table = Table(page)
+    drawn = False
+    while not drawn:
+        if table.wait() == "covered":
+            page.locator(table.COVER).click()
+            continue
+        seat = 0 if page.locator('.player[data-seat="0"]').get_attribute("aria-current") else 1
+        took = take_water(table)
+        drawn = took and seat == 0
+    value = next(filter(None, visitor.ask("GET", path)["view"]["taken"][0].values()))
+
+    page.locator(table.COVER).wait_for()
+    while page.locator("h2").first.inner_text() != "Player 2 is next":  # the first player's turn may go on
+        page.locator(table.COVER).click()
+        table.wait()
+        table.place()
+        page.locator(table.COVER).wait_for()
+    assert not SECRET.search(page.content())
+    expect(page.locator(".space")).to_have_count(0)
+    expect(page.locator(".log")).to_have_count(0)
+
+    wire.holding = True
+    page.locator(table.COVER).click()
+    expect(page.locator(".space")).to_have_count(0)
+    wire.release()
+    table.wait()
+    first = page.locator('.player[data-seat="0"]')
+    expect(first).to_contain_text("hidden ×1")
+    expect(page.locator(".log")).to_contain_text("+? water")
+    assert not SECRET.search(first.inner_html() + page.locator(".log").inner_html())
+
+    while table.wait() != "covered":
+        table.place()
+    page.locator(table.COVER).click()
+    table.wait()
+    expect(first).to_contain_text(f"water {value}")
