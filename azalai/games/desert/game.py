@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from azalai.core import contract
-from azalai.core.compile import compiled
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.game import Game, Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
+from azalai.games.desert.begin import begin
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import Explainer, all_texts, split_move, texts
 from azalai.games.desert.state import (
@@ -36,11 +36,6 @@ KINDS = ".oO"
 BANKS = "NS"
 
 contract.register(state_type, rules)
-
-
-@compiled
-def begin(boxes: Any, states: Any) -> None:
-    rules.begin(boxes[0], states[0])
 
 
 OPTIONS = (

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from azalai.core import contract
-from azalai.core.compile import compiled
 from azalai.core.errors import AzalaiError, BadOption, BadRecord, IllegalMove
 from azalai.core.game import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import flow, moves, rules, tables, view
+from azalai.games.targi import moves, rules, tables, view
+from azalai.games.targi.begin import begin
 from azalai.games.targi.cards import DECKS as DECKS_SHIPPED
 from azalai.games.targi.cards import check_tribe_pool, load_deck, read_deck, shipped
 from azalai.games.targi.options import OPTIONS
@@ -48,11 +48,6 @@ EXPANSION_KINDS = {"join_dune", "reveal_dunes", "use_bonus", "lay_dune"}
 BEGINS = {"first": 0, "second": 1, "random": -1}
 
 
-@compiled
-def begin(boxes: Any, states: Any) -> None:
-    flow.begin(boxes[0], states[0])
-
-
 class Targi(Kind):
     name = "targi"
     title = {"en": "Targi", "de": "Targi"}
@@ -67,6 +62,12 @@ class Targi(Kind):
             options[name] = _deck_text(name, options[name], kind, files)
         options["challenge_cards"] = _deck_text("challenge_cards", options["challenge_cards"], "challenge", files)
         return _setting(json.dumps(options))
+
+    def card_svg(self, name: str, language: str, theme: str) -> str | None:
+        """A card of any deck that comes with the game, with its words, as an SVG document."""
+        from azalai.games.targi.board import every_card, full_card
+
+        return full_card(every_card(), name, language, theme)
 
 
 NAMED = {"rules", "base", "house", "mixed"}
@@ -398,6 +399,17 @@ class TargiSetting(Setting):
 
         how.pop("letters", None)  # seats and symbols differ by shape already
         return picture.draw(view, self.cards, **how)
+
+    def board(self) -> dict[str, Any]:
+        from azalai.games.targi.board import board
+
+        return board(self)
+
+    def card_svg(self, name: str, language: str, theme: str) -> str | None:
+        """A card of this game with its words as an SVG document."""
+        from azalai.games.targi.board import full_card
+
+        return full_card(self.cards, name, language, theme)
 
     def card_index(self) -> dict[str, Card]:
         """Every card that may be in this game, by id, with what kind of card it is."""
