@@ -65,6 +65,27 @@ def _board(game: str, options: dict[str, Any]) -> dict[str, Any]:
     return azalai.library.kind(game).configure(options, files=False).board()
 
 
+CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]
+Language = Annotated[Literal["en", "de"], Query(alias="lang")]
+Theme = Literal["light", "dark"]
+
+
+@router.get("/games/{game}/cards/{card}.svg", tags=["games"])
+async def shipped_card(
+    game: models.GameName, card: CardId, asker: Anybody, language: Language = "en", theme: Theme = "light"
+) -> Response:
+    """A card of any deck that comes with the game, drawn large, with its words."""
+    return await _card(azalai.library.kind(game), card, language, theme)
+
+
+async def _card(source: Any, card: str, language: str, theme: str) -> Response:
+    draw = getattr(source, "card_svg", None)  # not every game has cards
+    drawn = await asyncio.to_thread(draw, card, language, theme) if draw else None
+    if drawn is None:
+        raise Problem(404, "no-card", "There is no such card in this game.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, max-age=86400"})
+
+
 # -- tables
 
 
@@ -156,6 +177,17 @@ async def table_board(table: TableId, have: Have, asker: Anybody) -> Response:
     live = await have.tables.get(table)
     options = msgspec.json.decode(live.row["options"])
     return json_answer(await asyncio.to_thread(_board, live.row["game"], options))
+
+
+@router.get("/tables/{table}/cards/{card}.svg")
+async def table_card(
+    table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
+) -> Response:
+    """A card that may be in this game, drawn large, with its words."""
+    live = await have.tables.get(table)
+    options = msgspec.json.decode(live.row["options"])
+    setting = azalai.library.kind(live.row["game"]).configure(options, files=False)
+    return await _card(setting, card, language, theme)
 
 
 @router.get("/tables/{table}/record")
