@@ -1,0 +1,112 @@
+/** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
+import { ApiError, ROOT } from '../lib/api';
+import type { Localised, Options } from '../lib/types';
+
+export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const;
+export type Symbol = (typeof SYMBOLS)[number];
+export type CardKind = 'tribe' | 'goods' | 'border' | 'dune' | 'challenge';
+export type Icon = 'none' | 'lightning' | 'triangle' | 'infinity' | 'exclamation';
+/** So much of each resource: dates, salt, pepper, gold, water, vp, any (good of choice), same (equal goods). */
+export type Vector = Partial<Record<string, number>>;
+export interface Rate {
+  give: Vector;
+  get: Vector;
+}
+export interface Effect {
+  kind: string;
+  options?: Vector[];
+  rates?: Rate[];
+  rate?: Rate;
+  pay?: Vector[] | Vector;
+  extra?: Vector;
+  last?: number;
+  n?: number;
+}
+export interface Condition {
+  kind: string;
+  count?: string;
+  n?: number;
+}
+export interface Card {
+  kind: CardKind;
+  title: Localised;
+  text: Localised;
+  cost?: Vector[];
+  bracket?: { cost: Vector; vp: number } | null;
+  vp?: number;
+  symbol?: Symbol;
+  icon?: Icon;
+  effect?: Effect;
+  effects?: Effect[];
+  /** Border cards. */
+  number?: number;
+  source?: 'ours' | 'partly' | 'known' | 'verified';
+  copies?: number;
+  category?: string;
+  all?: Condition[];
+  obstacle?: Record<string, unknown>;
+  /** Kinds of questions at which its owner should think of it. */
+  reminds: string[];
+}
+export interface BoardData {
+  rules: 'base' | 'expansion';
+  cards: Record<string, Card>;
+  raids: { number: number; cards: string[] }[];
+  totals: { tribe: number; symbol: number; goods: number; dunes: number };
+  sprite: string;
+}
+
+const loaded = new Map<string, Promise<BoardData>>();
+
+export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(ROOT + path, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new ApiError(answer.status, 'error', `${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** Cards never change, so they are asked for once; after a failure they are asked for again. */
+function once(name: string, ask: () => Promise<BoardData>): Promise<BoardData> {
+  const found = loaded.get(name) ?? ask().then(installed);
+  loaded.set(name, found);
+  found.catch(() => loaded.delete(name));
+  return found;
+}
+
+export const boardOfTable = (id: string): Promise<BoardData> =>
+  once(id, () => request('GET', `/tables/${encodeURIComponent(id)}/board`));
+
+export const boardOfOptions = (options: Options): Promise<BoardData> =>
+  once(JSON.stringify(options), () => request('POST', '/games/targi/board', { options }));
+
+const SPRITE = 'targi-sprite';
+
+/** Puts the drawings into the page. They are parsed as XML and hold neither scripts nor styles. */
+function installed(data: BoardData): BoardData {
+  const parsed = new DOMParser().parseFromString(data.sprite, 'image/svg+xml');
+  const sprite = document.importNode(parsed.documentElement, true);
+  sprite.setAttribute('class', 'targi-sprite');
+  const holder = document.getElementById(SPRITE);
+  if (!holder) {
+    const added = document.createElement('div');
+    added.id = SPRITE;
+    added.append(sprite);
+    document.body.append(added);
+    return data;
+  }
+  // Other cards, for instance of another table: what is there already stays.
+  for (const drawing of sprite.querySelectorAll('defs > *')) {
+    if (!document.getElementById(drawing.id)) holder.querySelector('defs')!.append(drawing);
+  }
+  return data;
+}
+
+/** Where the large drawing of a card, with its words, is to be had. */
+export function cardAddress(id: string, table: string | null, lang: string, dark: boolean): string {
+  const where = table ? `/tables/${encodeURIComponent(table)}` : '/games/targi';
+  return `${ROOT}${where}/cards/${encodeURIComponent(id)}.svg?lang=${lang}&theme=${dark ? 'dark' : 'light'}`;
+}

@@ -1,0 +1,306 @@
+/** Targi in words: moves, gains, events, cards, places, and why something cannot be chosen. */
+import { list, local } from '../lib/i18n.svelte';
+import type { GameEvent, Gain, Options, Phrase, Viewer } from '../lib/types';
+import type { BoardData, Card, Effect, Rate, Vector } from './cards';
+import { t } from './i18n';
+import en from './messages/en.json';
+import { laneOf, parseLay, priceOf, standingOf, type Decision, type TargiView } from './view';
+
+/** What words can be about: the cards of the table, and the position. */
+export interface Scene {
+  data: BoardData;
+  view: TargiView;
+}
+/** The table on screen, so that the log and hints can name its cards. */
+let scene: Scene | null = null;
+export function remember(found: Scene): void {
+  scene = found;
+}
+
+const has = (key: string): key is keyof typeof en & string => key in en;
+
+// ---------------------------------------------------------------- resources
+
+const AMOUNTS = ['dates', 'salt', 'pepper', 'any', 'same', 'gold', 'water', 'vp'];
+
+export function amount(name: string, n: number): string {
+  return has(`amount.${name}`) ? t(`amount.${name as 'dates'}`, { n }) : t('amount.any', { n });
+}
+/** "2 dates and 1 salt" */
+export function vectorWords(vector: Vector): string {
+  const parts = AMOUNTS.flatMap((name) => (vector[name] ? [amount(name, vector[name])] : []));
+  return parts.length ? list(parts) : t('amount.nothing');
+}
+export const goodName = (name: string): string => (has(`good.${name}`) ? t(`good.${name as 'dates'}`) : t('good.any'));
+const rateWords = (rate: Rate): string => t('rate', { give: vectorWords(rate.give), get: vectorWords(rate.get) });
+
+// ---------------------------------------------------------------- cards and places
+
+export const titleOf = (id: string | null | undefined, data: BoardData | undefined = scene?.data): string => {
+  const card = id ? data?.cards[id] : undefined;
+  return card ? local(card.title) : t('card.hidden');
+};
+export const symbolName = (symbol: string): string => (has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any'));
+
+/** "Trader (5)", "row 2, column 3", "the dune Crossroads" */
+export function placeName(place: string, at: Scene | null = scene): string {
+  if (/^\d+$/.test(place)) {
+    const title = at && titleOf(at.view.border[place]?.card, at.data);
+    return title ? t('place.border', { number: place, title }) : t('place.number', { number: place });
+  }
+  const space = /^r(\d)c(\d)$/.exec(place);
+  if (space) return t('place.space', { row: space[1]!, column: space[2]! });
+  const own = /^(\d)\.(\d)$/.exec(place);
+  if (own) return t('place.own', { row: own[1]!, place: own[2]! });
+  return t('place.dune', { title: titleOf(place, at?.data) });
+}
+
+/** The card on a place of the centre or of a seat's display, in words. */
+function cardAt(place: string, at: Scene): string {
+  const space = at.view.centre[place];
+  if (space) return space.card ? t('place.card', { title: titleOf(space.card, at.data), place: placeName(place, at) }) : placeName(place, at);
+  const own = /^(\d)\.(\d)$/.exec(place);
+  const laid = own && at.view.decision ? at.view.seats[at.view.decision.seat]?.display[Number(own[1]) - 1]?.[Number(own[2]) - 1] : null;
+  return laid ? titleOf(laid.card, at.data) : placeName(place, at);
+}
+
+/** All that stands on a card, for those who do not see it. */
+export function cardWords(card: Card): string {
+  const said = [local(card.title)];
+  if (card.symbol) said.push(symbolName(card.symbol));
+  if (card.kind === 'tribe' && card.vp !== undefined) said.push(t('card.vp', { n: card.vp }));
+  if (card.cost?.length) said.push(t('card.cost', { cost: card.cost.map(vectorWords).join(t('card.or')) }));
+  if (card.bracket) said.push(t('card.bracket', { cost: vectorWords(card.bracket.cost), n: card.bracket.vp }));
+  return `${said.join(', ')}. ${local(card.text)}`;
+}
+export const sourceWords = (card: Card): string =>
+  card.source === 'ours' ? t('source.ours') : card.source === 'partly' ? t('source.partly') : '';
+export const iconWords = (card: Card): string =>
+  card.icon && card.icon !== 'none' && has(`icon.${card.icon}`) ? t(`icon.${card.icon as 'lightning'}`) : '';
+
+// ---------------------------------------------------------------- moves as choices
+
+/** The card whose effect is being carried out. */
+const asking = (decision: Decision | null, data: BoardData): Card | undefined => (decision?.card ? data.cards[decision.card] : undefined);
+const effectsOf = (card: Card | undefined): Effect[] => (card ? (card.effects ?? (card.effect ? [card.effect] : [])) : []);
+
+function optionWords(index: number, card: Card | undefined): string {
+  const options = effectsOf(card).find((effect) => effect.kind === 'gain' && (effect.options?.length ?? 0) > 1)?.options;
+  return options?.[index] ? t('move.take-vector', { what: vectorWords(options[index]) }) : t('move.option', { n: index + 1 });
+}
+function ratesOf(card: Card | undefined): Rate[] {
+  return effectsOf(card).find((effect) => effect.kind === 'exchange')?.rates ?? [];
+}
+/** The own cards that an `extra` counts, in display order. */
+function extras(kind: string, at: Scene): string[] {
+  const wanted = kind === 'surcharge' ? 'hand_play' : 'extra_rate';
+  const shown = at.view.seats[at.view.decision?.seat ?? 0]?.display.flat() ?? [];
+  return shown.flatMap((place) => (place && at.data.cards[place.card]?.effect?.kind === wanted ? [place.card] : []));
+}
+function extraWords(index: number, kind: string, at: Scene): string {
+  const id = extras(kind, at)[index];
+  const effect = id ? at.data.cards[id]?.effect : undefined;
+  const rate = effect?.rate ? rateWords(effect.rate) : effect?.extra ? vectorWords(effect.extra) : '';
+  return rate ? t('move.extra', { title: titleOf(id, at.data), rate }) : t('move.extra-plain', { n: index + 1 });
+}
+function layWords(move: string, at: Scene): string {
+  const { row, cost, bracket } = parseLay(move);
+  const { decision, view } = { decision: at.view.decision, view: at.view };
+  const id = decision?.card ?? (decision ? view.seats[decision.seat]?.hand?.card : null);
+  const card = id ? at.data.cards[id] : undefined;
+  if (!card) return t('move.lay', { row });
+  const title = local(card.title);
+  return card.cost?.length ? t('move.lay-for', { row, title, price: vectorWords(priceOf(card, cost, bracket)) }) : t('move.lay-title', { row, title });
+}
+function raidWords(way: 'goods' | 'points', card: Card | undefined): string {
+  const pay = effectsOf(card).find((effect) => effect.kind === 'raid')?.pay as Vector[] | undefined;
+  const vector = pay?.[way === 'goods' ? 0 : 1];
+  if (!vector) return way === 'goods' ? t('move.pay-goods') : t('move.pay-points');
+  return t('move.pay', { what: vectorWords(vector) });
+}
+function goodWords(good: string, kind: string): string {
+  const name = goodName(good);
+  return has(`good-at.${kind}`) ? t(`good-at.${kind as 'take'}`, { good: name }) : t('move.good', { good: name });
+}
+
+/** A legal move as the words on its button. Every form of docs/targi.md has some. */
+export function moveWords(move: string, at: Scene): string {
+  const { view, data } = at;
+  const kind = view.decision?.kind ?? '';
+  const card = asking(view.decision, data);
+  const [verb = '', what = '', to = ''] = move.split(' ');
+  switch (verb) {
+    case 'place': return t('move.place', { place: placeName(what, at) });
+    case 'use': return /^\d+$/.test(what) || what in view.centre || /^\d\.\d$/.test(what) ? t('move.use', { card: /^\d+$/.test(what) ? placeName(what, at) : cardAt(what, at) }) : t('move.use', { card: placeName(what, at) });
+    case 'targia': return t('move.targia');
+    case 'end': return t('move.end');
+    case 'pay': return raidWords(what as 'goods', card);
+    case 'exempt': return t('move.exempt');
+    case 'lay': return layWords(move, at);
+    case 'hand': return t('move.hand');
+    case 'discard': return kind === 'choose-tribe' ? t('move.discard-all') : t('move.discard');
+    case 'redraw': return t('move.redraw');
+    case 'choose': return t('move.choose', { title: titleOf(view.decision?.cards[Number(what) - 1], data) });
+    case 'dates':
+    case 'salt':
+    case 'pepper':
+    case 'any': return goodWords(verb, kind);
+    case 'stored': return t('move.stored');
+    case 'own': return t('move.own');
+    case 'option': return optionWords(Number(what) - 1, card);
+    case 'rate': {
+      const rate = ratesOf(card)[Number(what) - 1];
+      return rate ? rateWords(rate) : t('move.rate', { n: Number(what) });
+    }
+    case 'extra': return extraWords(Number(what) - 1, kind, at);
+    case 'water': return what === 'gold' ? t('move.water-gold') : t('move.water', { good: goodName(what) });
+    case 'take': return has(`take-at.${kind}`) ? t(`take-at.${kind as 'confirm'}`) : t('move.take');
+    case 'reveal': return kind === 'targia' ? t('move.reveal-first') : t('move.reveal');
+    case 'skip': return has(`skip.${kind}`) ? t(`skip.${kind as 'raid'}`) : t('move.skip');
+    case 'move': return t('move.move', { from: cardAt(what, at), to: cardAt(to, at) });
+    case 'lift': return t('move.lift', { card: cardAt(what, at) });
+    case 'put': return t('move.put', { place: placeName(what, at) });
+    case 'symbol': return t('move.symbol', { symbol: symbolName(what) });
+    default: return t('move.unknown');
+  }
+}
+
+// ---------------------------------------------------------------- moves as told later
+
+/** What was done, as far as the move alone tells: "placed a Targi on Trader (5)". */
+function didWords(move: string): string {
+  const [verb = '', what = '', to = ''] = move.split(' ');
+  switch (verb) {
+    case 'place': return t('did.place', { place: placeName(what) });
+    case 'use': return t('did.use', { place: placeName(what) });
+    case 'targia': return t('did.targia');
+    case 'end': return t('did.end');
+    case 'pay': return what === 'goods' ? t('did.pay-goods') : t('did.pay-points');
+    case 'exempt': return t('did.exempt');
+    case 'lay': return t('did.lay', { row: parseLay(move).row });
+    case 'hand': return t('did.hand');
+    case 'discard': return t('did.discard');
+    case 'redraw': return t('did.redraw');
+    case 'choose': return t('did.choose', { n: Number(what) });
+    case 'dates':
+    case 'salt':
+    case 'pepper':
+    case 'any': return t('did.good', { good: goodName(verb) });
+    case 'stored': return t('did.stored');
+    case 'own': return t('did.own');
+    case 'option': return t('did.option', { n: Number(what) });
+    case 'rate':
+    case 'extra': return t('did.exchange');
+    case 'water': return t('did.water', { good: goodName(what) });
+    case 'take': return t('did.take');
+    case 'reveal': return t('did.reveal');
+    case 'skip': return t('did.skip');
+    case 'move': return t('did.move', { from: placeName(what), to: placeName(to) });
+    case 'lift': return t('did.lift', { place: placeName(what) });
+    case 'put': return t('did.put', { place: placeName(what) });
+    case 'symbol': return t('did.symbol', { symbol: symbolName(what) });
+    default: return t('did.unknown');
+  }
+}
+
+/** For hints and reviews, which may be about another position than the one on screen. */
+export function describeMove(move: string): string {
+  return scene && scene.view.phase !== 'over' && /^(place|targia|end|water)/.test(move) ? moveWords(move, scene) : didWords(move);
+}
+
+// ---------------------------------------------------------------- gains and events
+
+const GAINS = ['points', 'dates', 'salt', 'pepper', 'gold', 'water', 'vp', 'tokens', 'cards', 'bonus', 'rows', 'challenges'];
+
+function gainWords(name: string, value: number | null): string {
+  if (!has(`gain.${name}`)) return '';
+  const said = value === null ? t('gain.unknown') : value > 0 ? `+${value}` : `−${-value}`;
+  return t(`gain.${name as 'points'}`, { n: said });
+}
+function gainsOf(gain: Gain | Record<string, number | null> | undefined): string {
+  return GAINS.flatMap((name) => {
+    const value = gain?.[name];
+    return value === undefined || value === 0 || Array.isArray(value) ? [] : gainWords(name, value as number | null) || [];
+  }).join(', ');
+}
+export function describeGain(gain: Gain): Phrase {
+  return gainsOf(gain);
+}
+
+export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
+  if (!event.move) return '';
+  const name = event.seat === null ? '' : viewer.nameOf(event.seat);
+  // Water counts as points, but in the log it would read like water taken.
+  const { water: _, ...change } = event.change ?? {};
+  const gained = gainsOf(change);
+  const sentence = t('event', { name, did: didWords(event.move) });
+  if (!gained) return sentence;
+  const lost = Object.values(change).every((value) => (value ?? 0) < 0);
+  return [sentence, ': ', { text: gained, as: lost ? 'loss' : 'gain' }];
+}
+
+export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
+  const categories = [
+    { key: 'tokens', title: t('score.tokens'), help: t('score.tokens.help') },
+    { key: 'cards', title: t('score.cards'), help: t('score.cards.help') },
+    { key: 'bonus', title: t('score.bonus'), help: t('score.bonus.help') },
+    { key: 'rows', title: t('score.rows'), help: t('score.rows.help') },
+    { key: 'water', title: t('score.water'), help: t('score.water.help') },
+    { key: 'challenges', title: t('score.challenges'), help: t('score.challenges.help') },
+  ];
+  const expansion = options.rules === 'expansion';
+  const challenges = options.challenges === undefined || options.challenges === 'rules' ? expansion : options.challenges !== 'off';
+  return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
+}
+
+/** A hand card is its owner's secret. */
+export function hasSecrets(_: Options): boolean {
+  return true;
+}
+
+export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
+  if (event.kind === 'end') return 'big';
+  if (event.kind !== 'move') return null;
+  const gained = Object.values(event.change ?? {}).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return gained >= 3 ? 'big' : gained > 0 ? 'gain' : 'place';
+}
+
+// ---------------------------------------------------------------- prompts
+
+/** The server's question without "Player 1, ", or with a name instead of it. */
+export function promptWords(prompt: string, name: string | null): string {
+  const rest = /^(?:Player|Spieler) \d, (.*)$/s.exec(prompt)?.[1];
+  if (rest === undefined) return prompt;
+  return name === null ? rest[0]!.toUpperCase() + rest.slice(1) : t('prompt.other', { name, asked: rest });
+}
+
+// ---------------------------------------------------------------- why not
+
+/** Why nothing can be done with a place now, as far as the view tells. */
+export function reason(place: string, at: Scene, seat: number): string {
+  const { view } = at;
+  if (view.phase === 'place') return whyNotPlaced(place, view, seat);
+  if (view.phase !== 'act') return t('why.not-now');
+  if (place in view.centre) {
+    const space = view.centre[place]!;
+    if (space.face_down || space.kind === 'empty') return t('why.face-down');
+    return space.markers.includes(seat) ? t('why.first') : t('why.no-marker');
+  }
+  const border = view.border[place];
+  if (border) return border.seat !== seat ? t('why.no-figure') : border.done ? t('why.done') : t('why.first');
+  const dune = view.dunes.find(({ card }) => card === place);
+  if (dune) return !dune.seats.includes(seat) ? t('why.no-figure') : dune.done.includes(seat) ? t('why.done') : t('why.first');
+  return t('why.not-now');
+}
+
+const OPPOSITE: Record<string, string> = { 1: '11', 2: '10', 3: '9', 5: '15', 6: '14', 7: '13', 9: '3', 10: '2', 11: '1', 13: '7', 14: '6', 15: '5' };
+
+function whyNotPlaced(place: string, view: TargiView, seat: number): string {
+  if (place in view.centre) return t('why.centre');
+  if (!(place in view.border)) return t('why.dune');
+  if (!laneOf(place)) return t('why.corner');
+  if (Number(place) === view.robber) return t('why.robber');
+  if (view.border[place]!.seat !== null) return t('why.taken');
+  if (standingOf(view, 1 - seat).includes(OPPOSITE[place] ?? '')) return t('why.opposite');
+  return t('why.closed');
+}
