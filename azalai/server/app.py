@@ -15,6 +15,7 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 import azalai
+from azalai.core.errors import AzalaiError
 from azalai.server import api_people, api_tables, metrics, realtime
 from azalai.server.limits import Limits
 from azalai.server.nodes import Nodes
@@ -102,7 +103,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_health(app, services)
     _add_client(app)
     _add_problems(app)
-    app.add_middleware(Guard, origin=settings.origin)
+    app.add_middleware(Guard, origin=settings.origin, patience=settings.patience)
     return app
 
 
@@ -178,6 +179,10 @@ def _add_problems(app: FastAPI) -> None:
         ]
         detail = "; ".join(f"{fault['where']}: {fault['message']}" for fault in faults[:5])
         return answer(Problem(422, "bad-request", detail[:2000], faults=faults[:50]))
+
+    @app.exception_handler(AzalaiError)
+    async def refused_by_library(_: Request, problem: Exception) -> Response:
+        return answer(Problem(422, "bad-options", str(problem)[:2000]))
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, problem: Exception) -> Response:

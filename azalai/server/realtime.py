@@ -48,7 +48,7 @@ async def _chat(have: Any, live: LiveTable, person: Row, act: Chat) -> int:
     if not seated and not live.row["public"]:
         raise forbidden("At a private table only who plays can write.")
     row = await have.store.add_chat(live.id, person["id"], act.text, act.id)
-    if not have.settings.postgres:
+    if row and not have.settings.postgres:
         live.show_chat(row, await have.store.names([person["id"]]))
     return live.version
 

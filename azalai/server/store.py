@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import and_, delete, event, func, insert, or_, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from azalai.server import migrate
@@ -156,20 +156,30 @@ class Store:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _write_batch(self, batch: list[_Append]) -> None:
+    async def _write_batch(self, batch: list[_Append], again: bool = True) -> None:
         try:
             async with self.write() as connection:
                 await self._insert(connection, batch)
-        except IntegrityError:
+        except DBAPIError as problem:
             if len(batch) > 1:  # one of them came too late; the others did not
                 for item in batch:
                     await self._write_batch([item])
-                return
-            _settle(batch, Conflict())
+            elif isinstance(problem, IntegrityError) and await self._taken(batch[0]):
+                _settle(batch, Conflict())
+            elif again:  # in the way was something else, such as a rating that another node wrote
+                await self._write_batch(batch, again=False)
+            else:
+                _settle(batch, problem)
         except Exception as problem:
             _settle(batch, problem)
         else:
             _settle(batch, None)
+
+    async def _taken(self, item: _Append) -> bool:
+        try:
+            return bool(await self.entries(item.table, item.entry.number - 1))
+        except DBAPIError:
+            return False
 
     async def _insert(self, connection: AsyncConnection, batch: list[_Append]) -> None:
         batch = sorted(batch, key=lambda item: item.table)  # the same order on all nodes: no deadlocks
@@ -308,15 +318,14 @@ class Store:
 
     # -- chat
 
-    async def add_chat(self, table: str, person: str, words: str, ref: str) -> Row:
-        """The line as it is stored; the same line again is stored once."""
+    async def add_chat(self, table: str, person: str, words: str, ref: str) -> Row | None:
+        """The line as it is stored now; None if it was stored before."""
         same = and_(chat.c.table == table, chat.c.person == person, chat.c.ref == ref)
         for _ in range(20):
             async with self.engine.connect() as connection:
                 last = await connection.execute(select(func.max(chat.c.number)).where(chat.c.table == table))
-            known = await self._one(select(chat).where(same))
-            if known:
-                return known
+            if await self._one(select(chat.c.number).where(same)):
+                return None
             row = {
                 "table": table,
                 "number": (last.scalar() or 0) + 1,
@@ -410,11 +419,11 @@ class Store:
         return await self._all(query.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc()).limit(most))
 
     async def read_ratings(self, connection: AsyncConnection, game: str, ids: Sequence[str]) -> dict[str, Row]:
-        query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(ids)).with_for_update()
-        return {row.person: dict(row._mapping) for row in await connection.execute(query)}
+        query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(ids)).order_by(ratings.c.person)
+        return {row.person: dict(row._mapping) for row in await connection.execute(query.with_for_update())}
 
     async def save_ratings(self, connection: AsyncConnection, table: str, rows: Sequence[Row], new: set[str]) -> None:
-        for row in rows:
+        for row in sorted(rows, key=lambda row: row["person"]):  # the same order on all nodes: no deadlocks
             if row["person"] in new:
                 await connection.execute(insert(ratings).values(**row))
             else:

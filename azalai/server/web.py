@@ -16,7 +16,6 @@ from azalai.server.people import COOKIE
 from azalai.server.problems import PROBLEM_TYPE, Problem
 
 BODY_SIZE = 1_000_000
-BODY_SECONDS = 20.0
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 CLIENT = Path(__file__).with_name("client")
@@ -50,9 +49,10 @@ def same_origin(headers: Headers, own: str) -> bool:
 class Guard:
     """Pure ASGI: adds the security headers, refuses foreign origins, and bodies that are too large or too slow."""
 
-    def __init__(self, app: ASGIApp, origin: str) -> None:
+    def __init__(self, app: ASGIApp, origin: str, patience: float) -> None:
         self._app = app
         self._origin = origin.rstrip("/")
+        self._patience = patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -89,7 +89,7 @@ class Guard:
         try:
             if scope["method"] not in SAFE and not same_origin(headers, self._origin):
                 raise bad_origin()
-            await self._app(scope, _limited(receive, headers), guarded_send)
+            await self._app(scope, _limited(receive, headers, self._patience), guarded_send)
         except Problem as problem:
             if begun:
                 raise
@@ -115,14 +115,14 @@ def _with_headers(message: Message, scope: Scope) -> Message:
     return message
 
 
-def _limited(receive: Receive, headers: Headers) -> Receive:
-    """Receive a body of at most BODY_SIZE within BODY_SECONDS."""
+def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
+    """Receive a body of at most BODY_SIZE within so many seconds."""
     length = headers.get("content-length", "0")
     if length.isdigit() and int(length) > BODY_SIZE:
         raise _too_large()
     read = 0
     done = False
-    deadline = asyncio.get_running_loop().time() + BODY_SECONDS
+    deadline = asyncio.get_running_loop().time() + seconds
 
     async def limited() -> Message:
         nonlocal read, done

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import CommandLine, Preloaded, Running, Server
+from tests.server.running import CommandLine, Person, Preloaded, Running, Server
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +22,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     status = started.stop()
     started.close()
     assert status == 0
+
+
+@pytest.fixture
+def visit(server: Server) -> Callable[..., Person]:
+    """People at the session's server: `visit("Bilal")`; `visit(None)` is nobody yet."""
+
+    def make(name: str | None = "Amina") -> Person:
+        return server.visit(name)
+
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,496 @@
+"""Who may do what: every endpoint and every message of the socket, for everybody who might try.
+
+A row names what an owner, another player, a spectator, a stranger and the owner's bot token are answered. Whoever
+holds a session that was ended or a cookie that was made up is a stranger; a token that was made up is always refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from azalai.server import messages
+from azalai.server.app import make_app
+from azalai.server.settings import Settings
+from azalai.server.web import HEADERS, Guard
+from tests.server.running import API, PATIENCE, Refused, Server, Socket
+
+ROLES = ("owner", "other", "spectator", "stranger", "token", "expired", "forged cookie", "forged token")
+_names = itertools.count(1)
+
+
+class Cast:
+    """Everybody who might try something, and the tables where they do."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.owner, self.other, self.spectator = (server.visit(name) for name in ("Amina", "Bilal", "Chadi"))
+        self.token: dict[str, Any] = self.owner.post("/me/tokens", {"name": "bot"})
+        gone = server.visit("Dassine")
+        ended = gone.cookie
+        gone.ask("DELETE", "/sessions")
+        gone.close()
+        words, _, signature = self.owner.cookie.rpartition(".")
+        self.headers = {
+            "owner": self._browser(self.owner.cookie),
+            "other": self._browser(self.other.cookie),
+            "spectator": self._browser(self.spectator.cookie),
+            "stranger": {"Origin": server.url},
+            "token": {"Authorization": f"Bearer {self.token['token']}"},
+            "expired": self._browser(ended),
+            "forged cookie": self._browser(f"{words}.{signature[::-1]}"),
+            "forged token": {"Authorization": "Bearer " + self.token["token"][::-1]},
+        }
+
+    def _browser(self, cookie: str) -> dict[str, str]:
+        return {"Origin": self.server.url, "Cookie": f"azalai={cookie}"}
+
+    def close(self) -> None:
+        for person in (self.owner, self.other, self.spectator):
+            person.close()
+
+    # -- tables
+
+    def open(self) -> str:
+        """Owner and other sit, a third seat is free."""
+        table = self.owner.table("me", "open", "open")
+        self.other.post(f"/tables/{table}/join", {"seat": 1})
+        return table
+
+    def playing(self) -> str:
+        table = self.owner.table("me", "open")
+        self.other.post(f"/tables/{table}/join")
+        return table
+
+    def over(self) -> str:
+        table = self.playing()
+        self.owner.act(table, "move", **self.owner.first_move(table))
+        self.other.act(table, "resign", version=1, seat=1)
+        return table
+
+    def socket(self, role: str, table: str) -> Socket:
+        address = f"{self.server.url.replace('http', 'ws', 1)}{API}/tables/{table}/socket"
+        return Socket(connect(address, additional_headers=self.headers[role], open_timeout=PATIENCE))
+
+
+@pytest.fixture
+def cast(server: Server) -> Iterator[Cast]:
+    made = Cast(server)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def web(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+        yield client
+
+
+# -- endpoints
+
+
+class Row(NamedTuple):
+    answers: tuple[int, int, int, int, int]  # owner, other, spectator, stranger, token
+    body: Callable[[Cast], Any] | Any = None
+    table: Callable[[Cast], str] = lambda cast: ""
+    query: str = ""
+    forged_token: int = 401
+
+
+def _account(cast: Cast) -> dict[str, str]:
+    """Credentials of a new account."""
+    wanted = {"name": f"Someone {next(_names)}", "password": "as long as it gets"}
+    someone = cast.server.visit("Someone")
+    someone.post("/me/account", wanted)
+    someone.close()
+    return wanted
+
+
+def _resign(cast: Cast) -> dict[str, Any]:
+    return {"type": "resign", "id": "r", "version": 0, "seat": 0}
+
+
+def _finished_record(cast: Cast) -> Any:
+    return cast.owner.get(f"/tables/{cast.over()}/record")
+
+
+def everybody(status: int = 200, **more: Any) -> Row:
+    return Row((status,) * 5, **more)
+
+
+def in_person(status: int, **more: Any) -> Row:
+    """A browser with a session, and no program."""
+    return Row((status, status, status, 401, 403), **more)
+
+
+def with_session(status: int, **more: Any) -> Row:
+    return Row((status, status, status, 401, status), **more)
+
+
+NEW_TABLE = {"game": "desert", "seats": ["me", "open"]}
+ROWS = {
+    "GET /api/v1/me": with_session(200),
+    "POST /api/v1/me": Row((201, 201, 201, 201, 403), {"name": "Fatou"}),
+    "PATCH /api/v1/me": in_person(200, body={"name": "Fatou"}),
+    "DELETE /api/v1/me": in_person(204),
+    "GET /api/v1/me/export": in_person(200),
+    "POST /api/v1/me/account": in_person(201, body=lambda _: {"name": f"N{next(_names)}", "password": "12345678"}),
+    "PUT /api/v1/me/password": in_person(409, body={"old": "12345678", "new": "abcdefgh"}),
+    "POST /api/v1/sessions": everybody(201, body=_account, forged_token=201),
+    "DELETE /api/v1/sessions/current": in_person(204),
+    "DELETE /api/v1/sessions": in_person(204),
+    "GET /api/v1/me/tokens": in_person(200),
+    "POST /api/v1/me/tokens": in_person(201, body={"name": "another"}),
+    "DELETE /api/v1/me/tokens/{token}": Row((204, 404, 404, 401, 403)),
+    "GET /api/v1/people/{person}": everybody(),
+    "GET /api/v1/leaderboard": everybody(),
+    "GET /api/v1/games": everybody(),
+    "POST /api/v1/games/{game}/check": everybody(body={"options": {}}),
+    "POST /api/v1/games/{game}/board": everybody(body={"options": {}}),
+    "GET /api/v1/games/{game}/cards/{card}.svg": everybody(404),
+    "GET /api/v1/tables/{table}/cards/{card}.svg": everybody(404, table=Cast.playing),
+    "GET /api/v1/tables": everybody(query="?show=mine"),
+    "POST /api/v1/tables": with_session(201, body=NEW_TABLE),
+    "GET /api/v1/tables/{table}": everybody(table=Cast.open),
+    "POST /api/v1/tables/{table}/join": with_session(200, table=Cast.open),
+    "POST /api/v1/tables/{table}/leave": with_session(200, table=Cast.open),
+    "PUT /api/v1/tables/{table}/seats/{seat}": Row((200, 403, 403, 401, 200), {"level": "novice"}, Cast.open),
+    "POST /api/v1/tables/{table}/acts": Row((200, 403, 403, 401, 200), _resign, Cast.playing),
+    "GET /api/v1/tables/{table}/view": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0"),
+    "GET /api/v1/tables/{table}/stream": Row((200, 403, 403, 403, 200), None, Cast.over, "?seat=0"),
+    "GET /api/v1/tables/{table}/board": everybody(table=Cast.playing),
+    "GET /api/v1/tables/{table}/record": everybody(table=Cast.over),
+    "GET /api/v1/tables/{table}/at/{number}": everybody(table=Cast.over),
+    "GET /api/v1/tables/{table}/story": everybody(table=Cast.over),
+    "GET /api/v1/tables/{table}/picture.svg": everybody(table=Cast.over),
+    "GET /api/v1/tables/{table}/review": everybody(table=Cast.over),
+    "POST /api/v1/tables/{table}/review": with_session(200, table=Cast.over),
+    "POST /api/v1/tables/{table}/rematch": Row((201, 201, 403, 401, 201), None, Cast.over),
+    "POST /api/v1/tables/{table}/clone": with_session(201, body={"at": 0}, table=Cast.over),
+    "POST /api/v1/records": with_session(201, body=_finished_record),
+    "GET /api/v1/openapi.json": everybody(forged_token=200),
+    "HEAD /api/v1/openapi.json": everybody(forged_token=200),
+    "GET /healthz": everybody(forged_token=200),
+    "GET /readyz": everybody(forged_token=200),
+    "GET /metrics": everybody(forged_token=200),
+    "GET /{path}": everybody(forged_token=200),
+    "HEAD /{path}": everybody(forged_token=200),
+    **{
+        f"{method} /api/{{path}}": everybody(404, forged_token=404)
+        for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+    },
+}
+
+
+LAST_ACTS = (
+    "DELETE /api/v1/me",
+    "DELETE /api/v1/sessions",
+    "DELETE /api/v1/me/tokens/{token}",
+)  # of a session or token
+
+
+def endpoints() -> Iterator[str]:
+    """Method and path of everything that the application answers."""
+    for route in make_app(Settings(data_dir=Path("unused"))).routes:
+        inner = [route] if hasattr(route, "path") else route.effective_route_contexts()  # type: ignore[attr-defined]
+        for found in inner:
+            for method in getattr(found, "methods", None) or ():
+                yield f"{method} {found.path.replace(':path', '')}"
+
+
+def state_changes() -> list[str]:
+    return [endpoint for endpoint in ROWS if endpoint.split()[0] not in ("GET", "HEAD", "OPTIONS")]
+
+
+def test_every_endpoint_has_a_row() -> None:
+    assert set(endpoints()) == set(ROWS)
+
+
+def _address(endpoint: str, row: Row, cast: Cast) -> str:
+    path = endpoint.split()[1] + row.query
+    if "{table}" in path:
+        path = path.replace("{table}", row.table(cast))
+    values = {
+        "token": cast.token["id"],
+        "person": cast.other.id,
+        "game": "desert",
+        "seat": "2",
+        "number": "0",
+        "card": "x",
+    }
+    for name, value in {**values, "path": "nothing"}.items():
+        path = path.replace(f"{{{name}}}", value)
+    return path
+
+
+def _expected(row: Row, role: str) -> int:
+    owner, other, spectator, stranger, token = row.answers
+    return {
+        "owner": owner,
+        "other": other,
+        "spectator": spectator,
+        "token": token,
+        "forged token": row.forged_token,
+    }.get(role, stranger)
+
+
+def assert_sound(answer: httpx.Response) -> None:
+    """Security headers on every answer, and a problem document for every refusal."""
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    if answer.is_error and answer.request.method != "HEAD":
+        document = answer.json()
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert document["status"] == answer.status_code
+        assert set(document) >= {"type", "title", "code", "detail"}
+
+
+@pytest.mark.parametrize("endpoint", ROWS)
+def test_who_may_call(endpoint: str, server: Server, web: httpx.Client) -> None:
+    row = ROWS[endpoint]
+    found = {}
+    cast = Cast(server)
+    for role in ROLES:
+        body = row.body(cast) if callable(row.body) else row.body
+        address = _address(endpoint, row, cast)
+        answer = web.request(endpoint.split()[0], address, json=body, headers=cast.headers[role])
+        assert_sound(answer)
+        web.cookies.clear()
+        found[role] = answer.status_code
+        if endpoint in LAST_ACTS:
+            cast = Cast(server)
+    assert found == {role: _expected(row, role) for role in ROLES}
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", ""])
+def test_a_foreign_site_cannot_change_anything(cast: Cast, web: httpx.Client, origin: str) -> None:
+    """Nor can a request with a cookie that does not say where it comes from."""
+    headers = {"Cookie": cast.headers["owner"]["Cookie"]} | ({"Origin": origin} if origin else {})
+    for endpoint in state_changes():
+        answer = web.request(endpoint.split()[0], _address(endpoint, ROWS[endpoint], cast), headers=headers)
+        assert_sound(answer)
+        assert (endpoint, answer.status_code, answer.json()["code"]) == (endpoint, 403, "bad-origin")
+    assert cast.owner.get("/me")["name"] == "Amina"
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", ""])
+def test_a_foreign_site_gets_no_socket(cast: Cast, origin: str) -> None:
+    address = f"{cast.server.url.replace('http', 'ws', 1)}{API}/tables/{cast.playing()}/socket"
+    headers = {"Cookie": cast.headers["owner"]["Cookie"]} | ({"Origin": origin} if origin else {})
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, additional_headers=headers)
+    answer = refused.value.response
+    assert answer.status_code == 403
+    assert json.loads(answer.body or b"")["code"] == "bad-origin"
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_a_proxy_names_the_origin(make_server: Callable[..., Server]) -> None:
+    person = make_server("--origin", "https://games.example").visit()
+    with pytest.raises(Refused, match="another site"):
+        person.guest("Amina")
+    answer = person.http.post(f"{API}/me", json={"name": "Amina"}, headers={"Origin": "https://games.example"})
+    assert answer.status_code == 201
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+def test_a_failure_tells_nothing() -> None:
+    async def fails(*_: Any) -> None:
+        raise RuntimeError("the tribe pile is 4 8 15")
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(Guard(fails, "", 20))
+        async with httpx.AsyncClient(transport=transport, base_url="http://games.example") as client:
+            return await client.get("/api/v1/games")
+
+    answer = asyncio.run(ask())
+    assert_sound(answer)
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+    assert "tribe" not in answer.text
+
+
+# -- cookies and tokens
+
+
+def test_the_cookie_is_for_http_and_this_site_only(server: Server) -> None:
+    person = server.visit()
+    flags = person.http.post(f"{API}/me", json={"name": "Amina"}).headers["set-cookie"].lower().split("; ")
+    assert {"httponly", "samesite=lax", "path=/"} <= set(flags)
+    assert "max-age=31536000" in flags
+    person.close()
+
+
+def test_every_part_of_the_cookie_is_signed(cast: Cast, web: httpx.Client) -> None:
+    person, epoch, issued, signature = cast.owner.cookie.split(".")
+    forged = [
+        f"{cast.other.id}.{epoch}.{issued}.{signature}",
+        f"{person}.{int(epoch) + 1}.{issued}.{signature}",
+        f"{person}.{epoch}.{int(issued) + 1}.{signature}",
+        f"{person}.{epoch}.{issued}.",
+        f"{person}.{epoch}.{issued}",
+        f".{signature}",
+        "....",
+        "é",
+        signature * 200,
+    ]
+    for cookie in forged:
+        headers = {b"Cookie": f"azalai={cookie}".encode(), b"Origin": cast.server.url.encode()}
+        answer = web.get(f"{API}/me", headers=headers)
+        assert (cookie, answer.status_code) == (cookie, 401)
+
+
+@pytest.mark.parametrize("kind", ["Bearer", "Bearer ", "Basic YTpi", "bearer é", "Bearer \t"])
+def test_odd_authorization_is_refused(web: httpx.Client, kind: str) -> None:
+    answer = web.get(f"{API}/games", headers={b"Authorization": kind.encode()})
+    assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
+
+
+def test_the_database_holds_no_token_and_no_password(cast: Cast) -> None:
+    person = cast.server.visit("Eghali")
+    person.post("/me/account", {"name": f"Eghali {next(_names)}", "password": "camel milk and dates"})
+    token = person.post("/me/tokens", {"name": "bot"})["token"]
+    person.close()
+    with contextlib.closing(sqlite3.connect(cast.server.folder / "azalai.sqlite")) as database:
+        dump = "\n".join(database.iterdump())
+    assert person.id in dump
+    assert token not in dump
+    assert "camel milk" not in dump
+
+
+def test_a_revoked_token_opens_nothing(cast: Cast, web: httpx.Client) -> None:
+    table = cast.playing()
+    with cast.socket("token", table) as socket:
+        socket.wait_for("view")
+        cast.owner.ask("DELETE", f"/me/tokens/{cast.token['id']}")
+        assert web.get(f"{API}/me", headers=cast.headers["token"]).json()["code"] == "bad-token"
+        assert socket.answer("resign", "r", version=0, seat=0)["code"] == "bad-token"
+
+
+# -- messages of the socket
+
+
+class Said(NamedTuple):
+    answers: tuple[str, str, str, str, str]  # owner, other, spectator, stranger, token: type, or code of a problem
+    message: dict[str, Any]
+    before: Callable[[Cast, str], Any] = lambda cast, table: None
+
+
+def _move(cast: Cast, table: str) -> int:
+    return cast.owner.act(table, "move", **cast.owner.first_move(table))
+
+
+def _ask_to_end(cast: Cast, table: str) -> int:
+    return cast.other.act(table, "offer_end", version=0, seat=1)
+
+
+PLAYER = ("ok", "forbidden", "forbidden", "no-session", "ok")
+SAID = {
+    "move": Said(PLAYER, {"version": 0, "seat": 0, "move": "?"}),
+    "undo": Said(PLAYER, {"version": 1, "seat": 0}, _move),
+    "resign": Said(PLAYER, {"version": 0, "seat": 0}),
+    "offer_end": Said(PLAYER, {"version": 0, "seat": 0}),
+    "answer": Said(PLAYER, {"version": 1, "seat": 0, "to": "end", "accept": False}, _ask_to_end),
+    "give_bot": Said(PLAYER, {"version": 0, "seat": 0, "other": 1, "level": "novice"}),
+    "chat": Said(("ok", "ok", "forbidden", "no-session", "ok"), {"text": "Salaam"}),
+    "hint": Said(("hint", "not-your-turn", "not-your-turn", "no-session", "hint"), {"seat": 0}),
+    "look": Said(("view", "forbidden", "forbidden", "forbidden", "view"), {"seat": 0}),
+    "ping": Said(("pong",) * 5, {}),
+}
+ANSWERS = ("ok", "problem", "hint", "pong")
+
+
+def test_every_message_has_a_row() -> None:
+    assert {kind.__struct_config__.tag for kind in get_args(messages.Said)} == set(SAID)
+
+
+def _first_answer(socket: Socket, kind: str, row: Said) -> str:
+    """What is answered to a message, in one word."""
+    seen = socket.wait_for("view")
+    message = dict(row.message)
+    if message.get("move") == "?":
+        message["move"] = (seen["moves"] or ["leader green A4"])[0]
+    if kind not in ("look", "ping"):
+        message["id"] = "a"
+    socket.say(kind, **message)
+    answers = (*ANSWERS, "view") if kind == "look" else ANSWERS
+    answer = socket.until(lambda heard: heard["type"] in answers)
+    return str(answer["code"] if answer["type"] == "problem" else answer["type"])
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_who_may_say(kind: str, cast: Cast) -> None:
+    row = SAID[kind]
+    owner, other, spectator, stranger, token = row.answers
+    expected = {"owner": owner, "other": other, "spectator": spectator, "stranger": stranger, "token": token}
+    expected |= {"expired": stranger, "forged cookie": stranger}
+    found = {}
+    for role in expected:
+        table = cast.playing()
+        row.before(cast, table)
+        with cast.socket(role, table) as socket:
+            found[role] = _first_answer(socket, kind, row)
+    assert found == expected
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SAID if kind not in ("hint", "look", "ping")])
+def test_who_may_say_it_over_http(kind: str, cast: Cast, web: httpx.Client) -> None:
+    row = SAID[kind]
+    found = []
+    for role in ("owner", "other", "spectator", "stranger", "token", "forged token"):
+        table = cast.playing()
+        row.before(cast, table)
+        message = {"type": kind, "id": "a", **row.message}
+        if kind == "move":
+            message |= cast.owner.first_move(table)
+        answer = web.post(f"{API}/tables/{table}/acts", json=message, headers=cast.headers[role])
+        found.append("ok" if answer.is_success else answer.json()["code"])
+    assert found == [*row.answers, "bad-token"]
+
+
+def test_a_made_up_token_gets_no_socket(cast: Cast) -> None:
+    with cast.socket("forged token", cast.playing()) as socket:
+        assert socket.hear()["code"] == "bad-token"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+
+
+def test_signing_out_everywhere_ends_open_sockets(cast: Cast) -> None:
+    table = cast.playing()
+    with cast.socket("owner", table) as socket:
+        socket.wait_for("view")
+        cast.owner.ask("DELETE", "/sessions")
+        socket.say("resign", id="r", version=0, seat=0)
+        assert not [heard for heard in socket.rest() if heard["type"] == "ok"]
+    assert cast.other.get(f"/tables/{table}")["state"] == "playing"
+
+
+def test_there_is_no_socket_at_no_table(cast: Cast) -> None:
+    with cast.socket("owner", "nothing") as socket:
+        assert socket.hear()["code"] == "no-table"
+
+
+@pytest.mark.parametrize("level", ["owner", "other", "spectator", "stranger"])
+def test_a_private_table_is_found_by_its_link_only(cast: Cast, web: httpx.Client, level: str) -> None:
+    hidden, shown = cast.open(), cast.owner.table("me", "open", public=True)
+    listed = web.get(f"{API}/tables?show=open&most=100", headers=cast.headers[level]).json()["tables"]
+    ids = {table["id"] for table in listed}
+    assert shown in ids
+    assert hidden not in ids
+    assert web.get(f"{API}/tables/{hidden}", headers=cast.headers[level]).status_code == 200
+
+
+def test_person_has_no_secrets_in_public(cast: Cast, web: httpx.Client) -> None:
+    shown = web.get(f"{API}/people/{cast.owner.id}").json()
+    assert set(shown) == {"id", "name", "kind", "created", "ratings", "games"}

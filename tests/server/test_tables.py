@@ -1,0 +1,686 @@
+"""Tables as people use them: sitting down, playing, taking back, ending, looking back."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import azalai
+from tests.server.running import API, Person, Refused, Server, eventually
+
+Visit = Callable[..., Person]
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MAPS = Path(azalai.__file__).parent / "games" / "desert" / "maps"
+CARDS = Path(azalai.__file__).parent / "games" / "targi" / "cards"
+
+
+def refused(call: Callable[[], Any]) -> tuple[int, str | None]:
+    with pytest.raises(Refused) as problem:
+        call()
+    return problem.value.status, problem.value.code
+
+
+@pytest.fixture
+def pair(visit: Visit) -> tuple[Person, Person, str]:
+    """Two people at a table, the game has begun."""
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open")
+    second.post(f"/tables/{table}/join")
+    return first, second, table
+
+
+def move(person: Person, table: str, seat: int | None = None) -> int:
+    """Make the first legal move of the seat that is to move."""
+    seen = person.view(table, seat)
+    if seen["to_move"] != seen["seat"]:
+        seen = person.view(table, seen["to_move"])
+    return person.act(table, "move", version=seen["version"], seat=seen["seat"], move=seen["moves"][0])
+
+
+def mover(people: tuple[Person, ...], table: str) -> Person:
+    return people[people[0].view(table)["to_move"]]
+
+
+# -- options
+
+
+def offered() -> list[tuple[str, dict[str, Any]]]:
+    """Every value of every option that the library describes, one at a time."""
+    found = []
+    for game in azalai.games():
+        for option in game["options"]:
+            values = option.get("values") or ()
+            if option["kind"] == "number":
+                values = range(option["least"], option["most"] + 1)
+            elif option["kind"] == "flag":
+                values = (True, False)
+            elif option["kind"] == "choices":
+                values = [[], *([value] for value in values), list(values)]
+            found += [(game["name"], {option["name"]: value}) for value in values]
+    return found
+
+
+def test_every_option_of_the_library_is_offered(visit: Visit) -> None:
+    person = visit()
+    described = person.get("/games")
+    assert described["games"] == json.loads(json.dumps(azalai.games()))
+    assert {level["name"] for level in described["levels"]} >= {"novice", "trader", "guide"}
+    for game, options in offered():
+        if options.get("rules") == "base" or game == "desert" or set(options) <= {"players", "start", "targia_repeat"}:
+            chosen = options
+        else:
+            chosen = {"rules": "expansion"} | options
+        try:
+            expected = azalai.library.kind(game).configure(chosen, files=False).options
+        except azalai.AzalaiError:  # not every value goes with every other
+            address = f"{API}/games/{game}/check"
+            assert person.http.post(address, json={"options": chosen}).json()["code"] == "bad-options"
+            continue
+        players = expected["players"]
+        body = {"game": game, "options": chosen, "seats": ["me"] * (players - 1) + ["open"]}
+        made = person.post("/tables", body)
+        assert made["options"] == json.loads(json.dumps(expected))
+        assert made["players"] == players
+        assert person.post(f"/games/{game}/check", {"options": chosen})["options"] == made["options"]
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        ({"players": 9}, "players"),
+        ({"edition": "none"}, "edition"),
+        ({"colour": "red"}, ""),
+        ({"board": "/etc/passwd"}, ""),
+    ],
+)
+def test_options_that_cannot_be_say_why(visit: Visit, options: dict[str, Any], where: str) -> None:
+    with pytest.raises(Refused) as problem:
+        visit().post("/tables", {"game": "desert", "options": options, "seats": ["me", "me"]})
+    assert (problem.value.status, problem.value.code) == (422, "bad-options")
+    (fault,) = problem.value.document["faults"]
+    assert fault["where"] == where
+    assert fault["message"]
+
+
+def test_a_map_of_ones_own_is_an_option(visit: Visit) -> None:
+    person = visit()
+    text = (MAPS / "mountain.txt").read_text("utf-8")
+    table = person.table("me", "me", options={"board": text})
+    assert move(person, table) == 1
+    assert person.get(f"/tables/{table}/board") == person.post("/games/desert/board", {"options": {"board": text}})
+    broken = text.replace("\n[", "\n?[", 1)
+    with pytest.raises(Refused) as problem:
+        person.post("/games/desert/check", {"options": {"board": broken}})
+    assert problem.value.code == "bad-options"
+    assert any(fault["line"] > 0 for fault in problem.value.document["faults"])
+
+
+def test_a_card_file_of_ones_own_is_an_option(visit: Visit) -> None:
+    person = visit()
+    cards = (CARDS / "base_tribe.json").read_text("utf-8")
+    made = person.post("/tables", {"game": "targi", "options": {"tribe": cards}, "seats": ["me", "me"]})
+    assert made["state"] == "playing"
+    assert move(person, made["id"]) == 1
+    with pytest.raises(Refused) as problem:
+        person.post("/games/targi/check", {"options": {"tribe": '{"cards": [1]}'}})
+    fault = problem.value.document["faults"][0]
+    assert (fault["where"], fault["line"]) == ("tribe", 1)
+
+
+# -- sitting down
+
+
+def test_a_game_begins_when_all_seats_are_taken(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open", "open")
+    assert first.get(f"/tables/{table}")["state"] == "open"
+    assert refused(lambda: first.view(table)) == (409, "not-playing")
+    joined = second.post(f"/tables/{table}/join", {"seat": 2})
+    assert (joined["mine"], joined["state"]) == ([2], "open")
+    assert refused(lambda: second.post(f"/tables/{table}/join", {"seat": 0})) == (409, "seat-taken")
+    made = first.ask("PUT", f"/tables/{table}/seats/1", {"level": "novice"})
+    assert (made["state"], [seat["kind"] for seat in made["seats"]]) == ("playing", ["person", "bot", "person"])
+    assert refused(lambda: visit("Late").post(f"/tables/{table}/join")) == (409, "not-open")
+    assert refused(lambda: second.post(f"/tables/{table}/leave")) == (409, "not-open")
+
+
+def test_a_table_that_is_full_begins_at_once(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "novice")
+    assert person.get(f"/tables/{table}")["state"] == "playing"
+
+
+def test_who_leaves_frees_the_seat_and_the_owner_closes_the_table(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open", "open")
+    second.post(f"/tables/{table}/join")
+    left = second.post(f"/tables/{table}/leave")
+    assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
+    with second.socket(table) as socket:
+        assert first.post(f"/tables/{table}/leave")["state"] == "closed"
+        socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "closed")
+    assert refused(lambda: second.post(f"/tables/{table}/join")) == (409, "not-open")
+
+
+def test_the_owner_seats_bots_and_opens_seats_again(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "open", "open")
+    assert person.ask("PUT", f"/tables/{table}/seats/1", {"level": "trader"})["seats"][1]["level"] == "trader"
+    assert person.ask("PUT", f"/tables/{table}/seats/1", {"level": None})["seats"][1]["kind"] == "open"
+    assert refused(lambda: person.ask("PUT", f"/tables/{table}/seats/1", {"level": "genius"})) == (422, "no-level")
+    assert refused(lambda: person.ask("PUT", f"/tables/{table}/seats/0", {"level": "trader"})) == (409, "seat-taken")
+    assert refused(lambda: person.ask("PUT", f"/tables/{table}/seats/9", {"level": "trader"})) == (409, "seat-taken")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"seats": ["me"]}, "bad-seats"),
+        ({"seats": ["me", "genius"]}, "no-level"),
+        ({"clock": {"kind": "live", "bank": 0}}, "bad-clock"),
+        ({"clock": {"kind": "sundial"}}, "bad-request"),
+        ({"undo": "sometimes"}, "bad-request"),
+        ({"game": "chess"}, "bad-options"),
+        ({"colour": "blue"}, "bad-request"),
+    ],
+)
+def test_a_table_that_cannot_be_says_why(visit: Visit, wanted: dict[str, Any], code: str) -> None:
+    body = {"game": "desert", "options": {}, "seats": ["me", "open"]} | wanted
+    assert refused(lambda: visit().post("/tables", body)) == (422, code)
+
+
+def test_who_sits_down_while_looking_on_sees_the_seat(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open")
+    with second.socket(table) as socket:
+        assert socket.wait_for("table")["table"]["mine"] == []
+        second.post(f"/tables/{table}/join")
+        assert socket.wait_for("view")["seat"] == 1
+        socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "playing")
+
+
+def test_lists_show_what_is_public_and_what_waits_for_me(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open", public=True)
+    second.post(f"/tables/{table}/join")
+    waiting = mover((first, second), table)
+    other = waiting.table("me", "open")
+    ids = [found["id"] for found in waiting.get("/tables?show=mine")["tables"]]
+    assert ids == [table, other]
+    assert table in [found["id"] for found in second.get("/tables?show=playing&game=desert&most=100")["tables"]]
+    assert table not in [found["id"] for found in second.get("/tables?show=playing&game=targi&most=100")["tables"]]
+    page = waiting.get("/tables?show=mine&most=1")
+    rest = waiting.get(f"/tables?show=mine&most=1&before={page['next']!r}")
+    assert {page["tables"][0]["id"], rest["tables"][0]["id"]} == {table, other}
+
+
+def test_spectators_see_what_nobody_hides(pair: tuple[Person, Person, str], visit: Visit) -> None:
+    first, second, table = pair
+    with visit("Chadi").socket(table) as socket:
+        seen = socket.wait_for("view")
+        assert (seen["seat"], seen["moves"], seen["gains"], seen["prompt"]) == (None, None, {}, None)
+        assert eventually(lambda: first.get(f"/tables/{table}")["watching"]) == 1
+        move(mover((first, second), table), table)
+        assert [event["kind"] for event in socket.wait_for("view", version=1)["events"]] == ["move"]
+
+
+def test_presence_is_told(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    with first.socket(table) as socket:
+        with second.socket(table):
+            socket.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["online"])
+        socket.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["online"])
+
+
+def test_several_seats_at_one_screen(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "me")
+    with person.socket(table) as socket:
+        seen = socket.wait_for("view")
+        seat = seen["to_move"]
+        assert (seen["seat"], bool(seen["moves"])) == (seat, True)
+        socket.say("look", seat=1 - seat)
+        assert socket.wait_for("view", seat=1 - seat)["moves"] is None
+        socket.say("look", seat=None)
+        assert socket.wait_for("view", seat=None)["moves"] is None
+        socket.say("look", seat=seat)
+        assert socket.wait_for("view", seat=seat)["moves"] == seen["moves"]
+
+
+# -- acts
+
+
+def test_the_same_act_twice_is_one(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    person = mover((first, second), table)
+    act = person.first_move(table)
+    assert [person.act(table, "move", ref="x", **act) for _ in range(3)] == [1, 1, 1]
+    with person.socket(table) as socket:
+        socket.wait_for("view", version=1)
+        assert socket.answer("move", "x", **act) == {"type": "ok", "ref": "x", "version": 1}
+
+
+def test_the_ids_of_two_people_are_two(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open")
+    second.post(f"/tables/{table}/join")
+    assert first.act(table, "offer_end", ref="a", version=0, seat=0) == 1
+    assert second.act(table, "answer", ref="a", version=1, seat=1, to="end", accept=False) == 2
+
+
+def test_long_ids_that_begin_alike_are_two(pair: tuple[Person, Person, str]) -> None:
+    first, _, table = pair
+    assert first.act(table, "offer_end", ref="x" * 39 + "1", version=0, seat=0) == 1
+    assert first.act(table, "offer_end", ref="x" * 39 + "2", version=1, seat=0) == 2
+    assert refused(lambda: first.act(table, "offer_end", ref="x" * 41, version=2, seat=0)) == (422, "bad-message")
+
+
+def test_stale_and_illegal_acts_are_explained(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    person = mover((first, second), table)
+    other = second if person is first else first
+    act = person.first_move(table)
+    with pytest.raises(Refused) as problem:
+        person.act(table, "move", **act | {"version": 5})
+    assert (problem.value.status, problem.value.code, problem.value.document["version"]) == (409, "stale", 0)
+    with pytest.raises(Refused) as problem:
+        person.act(table, "move", **act | {"move": "camel green A4"})
+    assert (problem.value.status, problem.value.code) == (422, "illegal-move")
+    assert problem.value.document["rule"].startswith("TD-")
+    assert set(problem.value.document["sentences"]) == {"en", "de"}
+    assert refused(lambda: person.act(table, "move", **act | {"move": "castle"})) == (422, "bad-move")
+    wrong = act | {"seat": 1 - act["seat"]}
+    assert refused(lambda: other.act(table, "move", **wrong)) == (409, "not-your-turn")
+    assert person.view(table)["version"] == 0
+    with person.socket(table) as socket:
+        socket.wait_for("view")
+        answer = socket.answer("move", "bad", **act | {"move": "castle"})
+        assert (answer["type"], answer["code"], answer["version"]) == ("problem", "bad-move", 0)
+        assert answer["detail"]
+
+
+def test_a_client_resumes_where_it_was(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    for _ in range(4):
+        move(mover((first, second), table), table)
+    with first.socket(table, since=3) as socket:
+        assert [event["number"] for event in socket.wait_for("view")["events"]] == [4]
+    for since in (None, 99):
+        with first.socket(table, since=since) as socket:
+            assert [event["number"] for event in socket.wait_for("view")["events"]] == [1, 2, 3, 4]
+
+
+def test_events_and_moves_say_the_same(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    for _ in range(3):
+        move(mover((first, second), table), table)
+    seen = first.view(table)
+    assert [event["move"] for event in seen["events"]] == seen["view"]["history"]
+    assert [event["moves"] for event in seen["events"]] == [1, 2, 3]
+
+
+# -- taking back, ending
+
+
+def camels(people: tuple[Person, Person], table: str) -> Person:
+    """Play until a turn of two placements has begun, and who has it."""
+    while True:
+        person = mover(people, table)
+        seen = person.view(table)
+        if seen["view"]["phase"] == "camel" and seen["view"]["left"] == 2:
+            return person
+        move(person, table)
+
+
+def test_within_the_own_turn_taking_back_is_free(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    person = camels((first, second), table)
+    before = person.view(table)
+    version = move(person, table)
+    seen = person.view(table)
+    assert seen["undo"] == {"possible": True, "free": True}
+    person.act(table, "undo", version=version, seat=seen["seat"])
+    after = person.view(table)
+    assert (after["view"], after["version"]) == (before["view"], version + 1)
+    assert after["events"][-1]["kind"] == "undo"
+
+
+def test_after_another_has_acted_all_others_are_asked(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    person = mover((first, second), table)
+    other = second if person is first else first
+    seat = person.view(table)["seat"]
+    move(person, table)
+    move(other, table)
+    assert person.view(table)["undo"] == {"possible": True, "free": False}
+    version = person.act(table, "undo", version=2, seat=seat)
+    asked = other.view(table)["asked"]
+    assert (asked["what"], asked["by"], asked["waiting"]) == ("undo", seat, [1 - seat])
+    other.act(table, "answer", version=version, seat=1 - seat, to="undo", accept=False)
+    seen = person.view(table)
+    assert (seen["asked"], len(seen["view"]["history"])) == (None, 2)
+    version = person.act(table, "undo", version=seen["version"], seat=seat)
+    other.act(table, "answer", version=version, seat=1 - seat, to="undo", accept=True)
+    assert person.view(table)["view"]["history"] == []
+    late = {"seat": 1 - seat, "to": "undo", "accept": True}
+    version = person.view(table)["version"]
+    assert refused(lambda: other.act(table, "answer", version=version, **late)) == (409, "nothing-asked")
+
+
+def test_at_some_tables_nothing_is_taken_back(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "me", undo="never")
+    seat = person.view(table)["to_move"]
+    move(person, table)
+    assert refused(lambda: person.act(table, "undo", version=1, seat=seat)) == (409, "no-undo")
+
+
+def test_there_may_be_nothing_to_take_back(visit: Visit) -> None:
+    person = visit()
+    table = person.table()
+    assert refused(lambda: person.act(table, "undo", version=0, seat=0)) == (409, "nothing-to-undo")
+
+
+def test_what_was_uncovered_is_not_taken_back_alone(visit: Visit) -> None:
+    """With aquifers, waterholes lie face down: whoever turned one up has seen it."""
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open", options={"variants": ["aquifers"]})
+    second.post(f"/tables/{table}/join")
+    for _ in range(40):
+        person = mover((first, second), table)
+        seen = person.view(table)
+        unsure = [move for move, gain in seen["gains"].items() if None in gain.values()]
+        chosen = unsure[0] if unsure else seen["moves"][0]
+        person.act(table, "move", version=seen["version"], seat=seen["seat"], move=chosen)
+        assert person.view(table)["undo"] == {"possible": True, "free": not unsure}
+        if unsure:
+            break
+    assert unsure, "nothing was uncovered"
+    person.act(table, "undo", version=seen["version"] + 1, seat=seen["seat"])
+    assert person.view(table)["asked"]["what"] == "undo"
+
+
+def test_of_two_the_other_wins_when_one_resigns(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    with second.socket(table) as socket:
+        socket.wait_for("view")
+        first.act(table, "resign", version=0, seat=0)
+        assert socket.wait_for("view", version=1)["result"]["winners"] == [1]
+        assert socket.wait_for("table")["table"]["state"] == "over"
+    assert first.get(f"/tables/{table}")["result"]["end"] == "resigned"
+    assert refused(lambda: second.act(table, "resign", version=1, seat=1)) == (409, "over")
+
+
+def test_of_three_a_bot_plays_on(visit: Visit) -> None:
+    people = tuple(visit(name) for name in ("Amina", "Bilal", "Chadi"))
+    table = people[0].table("me", "open", "open")
+    for person in people[1:]:
+        person.post(f"/tables/{table}/join")
+    people[2].act(table, "resign", version=0, seat=2)
+    info = people[0].get(f"/tables/{table}")
+    assert (info["state"], info["seats"][2]["kind"], info["seats"][2]["level"]) == ("playing", "bot", "trader")
+    version = people[2].view(table)["version"]
+    assert refused(lambda: people[2].act(table, "resign", version=version, seat=2)) == (409, "bot-plays")
+
+
+def test_an_end_that_all_agree_to(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    first.act(table, "offer_end", version=0, seat=0)
+    second.act(table, "answer", version=1, seat=1, to="end", accept=False)
+    assert first.get(f"/tables/{table}")["state"] == "playing"
+    second.act(table, "offer_end", version=2, seat=1)
+    first.act(table, "answer", version=3, seat=0, to="end", accept=True)
+    assert first.get(f"/tables/{table}")["result"] | {"scores": 0, "places": 0} == {
+        "end": "agreed",
+        "winners": [],
+        "scores": 0,
+        "places": 0,
+    }
+
+
+def test_a_seat_left_alone_goes_to_a_bot_if_those_present_agree(visit: Visit) -> None:
+    first, second, away, too = (visit(name) for name in ("Amina", "Bilal", "Away", "Also away"))
+    table = first.table("me", "open", "open", "open")
+    for person in (second, away, too):
+        person.post(f"/tables/{table}/join")
+    with first.socket(table) as socket, second.socket(table) as another:
+        socket.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["online"])
+        gift = {"seat": 0, "level": "novice"}
+        assert socket.answer("give_bot", "a", version=0, other=1, **gift)["code"] == "present"
+        assert socket.answer("give_bot", "b", version=0, other=0, **gift)["code"] == "not-possible"
+        assert socket.answer("give_bot", "c", version=0, other=2, **gift | {"level": "x"})["code"] == "no-level"
+        assert socket.answer("give_bot", "d", version=0, other=2, **gift)["type"] == "ok"
+        asked = another.wait_for("view", version=1)["asked"]
+        assert (asked["what"], asked["about"], asked["waiting"]) == ("bot", {"seat": 2, "level": "novice"}, [1])
+        assert another.answer("answer", "e", version=1, seat=1, to="bot", accept=True)["type"] == "ok"
+    assert first.get(f"/tables/{table}")["seats"][2]["level"] == "novice"
+
+
+# -- clocks
+
+
+@pytest.mark.parametrize(("then", "state"), [("bot", "playing"), ("lose", "over")])
+def test_time_runs_out(visit: Visit, then: str, state: str) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open", clock={"kind": "live", "bank": 1}, on_timeout=then)
+    with first.socket(table) as socket:
+        second.post(f"/tables/{table}/join")
+        assert socket.wait_for("view")["clocks"]["seats"][0]["left"] <= 1
+        event = socket.until(lambda m: m["type"] == "view" and m["version"] == 1)["events"][-1]
+        assert (event["kind"], event["seat"], event["then"]) == ("timeout", 0, then)
+    info = first.get(f"/tables/{table}")
+    assert info["state"] == state
+    if then == "lose":
+        assert (info["result"]["end"], info["result"]["winners"]) == ("timeout", [1])
+    else:
+        assert info["seats"][0]["level"] == "trader"
+
+
+def test_clocks_are_shown(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "me", clock={"kind": "live", "bank": 100, "increment": 10})
+    seat = person.view(table)["to_move"]
+    move(person, table)
+    clocks = person.view(table)["clocks"]["seats"]
+    assert 105 < clocks[seat]["left"] <= 110
+    assert [each["running"] for each in clocks] == [seat != 0, seat != 1]
+    slow = person.table("me", "me", clock={"kind": "correspondence", "per_move": 86400, "bank": 5})
+    assert [each["left"] for each in person.view(slow)["clocks"]["seats"]] == pytest.approx([86400, 86400], abs=60)
+
+
+# -- afterwards
+
+
+def finished(person: Person, *seats: str, moves: int = 0, **more: Any) -> str:
+    """A game of one's own that ends by agreement after some moves."""
+    table = person.table(*(seats or ("me", "me")), **more)
+    for _ in range(moves):
+        move(person, table)
+    person.act(table, "offer_end", version=person.view(table)["version"], seat=0)
+    assert person.get(f"/tables/{table}")["state"] == "over"
+    return table
+
+
+def test_a_rematch_gathers_the_same_people_and_the_next_begins(pair: tuple[Person, Person, str], visit: Visit) -> None:
+    first, second, table = pair
+    assert refused(lambda: first.post(f"/tables/{table}/rematch")) == (409, "not-over")
+    first.act(table, "resign", version=0, seat=0)
+    with second.socket(table) as socket:
+        new = first.post(f"/tables/{table}/rematch")
+        assert socket.until(lambda m: m["type"] == "table" and m["table"]["next"])["table"]["next"] == new["id"]
+    assert (new["state"], new["previous"], new["mine"]) == ("open", table, [1])
+    stranger = visit("Stranger")
+    assert refused(lambda: stranger.post(f"/tables/{new['id']}/join")) == (403, "forbidden")
+    same = second.post(f"/tables/{table}/rematch")
+    assert (same["id"], same["mine"], same["state"]) == (new["id"], [0], "playing")
+    assert first.post(f"/tables/{table}/rematch")["id"] == new["id"]
+
+
+def test_a_rematch_that_was_left_can_be_asked_for_again(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    first.act(table, "resign", version=0, seat=0)
+    left = first.post(f"/tables/{table}/rematch")["id"]
+    first.post(f"/tables/{left}/leave")
+    again = second.post(f"/tables/{table}/rematch")
+    assert again["id"] != left
+    assert again["state"] == "open"
+
+
+def test_a_rematch_against_bots_begins_at_once(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "novice")
+    person.act(table, "resign", version=person.view(table)["version"], seat=0)
+    new = person.post(f"/tables/{table}/rematch")
+    assert (new["state"], new["mine"], new["seats"][0]["level"]) == ("playing", [1], "novice")
+
+
+def test_another_line_is_tried_against_bots(visit: Visit) -> None:
+    person = visit()
+    table = finished(person, moves=4)
+    history = person.get(f"/tables/{table}/record")["moves"]
+    new = person.post(f"/tables/{table}/clone", {"at": 2})
+    assert (new["state"], new["rated"], new["public"], new["clock"]) == ("playing", False, False, None)
+    seen = person.view(new["id"])
+    assert seen["view"]["history"][:2] == history[:2]
+    assert len(new["mine"]) == 1
+    assert refused(lambda: person.post(f"/tables/{table}/clone", {"at": 99})) == (422, "no-move")
+    assert refused(lambda: person.post(f"/tables/{table}/clone", {"seat": 9})) == (422, "no-seat")
+    seat = new["mine"][0]
+    act = {"version": 0, "seat": seat, "move": seen["moves"][0]}
+    assert person.act(new["id"], "move", **act) == 1
+
+
+def test_a_record_goes_out_and_comes_back(visit: Visit) -> None:
+    person = visit()
+    game = azalai.new("desert", players=2, seed=4)
+    while not game.over:
+        game.play(game.moves()[0])
+    record = game.record()
+    info = person.post("/records", record)
+    assert (info["state"], info["imported"], info["result"]["winners"]) == ("over", True, game.winners)
+    assert person.get(f"/tables/{info['id']}/record") == json.loads(json.dumps(record))
+    assert refused(lambda: person.post(f"/tables/{info['id']}/clone", {"seat": 0})) == (409, "over")
+    begun = azalai.new("targi", seed=4)
+    begun.play(begun.moves()[0])
+    found = person.post("/records", begun.record())
+    assert (found["state"], found["result"]) == ("over", None)
+    assert person.get(f"/tables/{found['id']}/record") == json.loads(json.dumps(begun.record()))
+    assert person.post(f"/tables/{found['id']}/clone")["state"] == "playing"
+
+
+@pytest.mark.parametrize(
+    "spoil", [{"format": "x"}, {"moves": ["castle"]}, {"deal": {}}, {"game": "chess"}, {"options": 5}]
+)
+def test_a_record_that_is_none_is_refused(visit: Visit, spoil: dict[str, Any]) -> None:
+    record = azalai.new("desert", seed=1).record() | spoil
+    assert refused(lambda: visit().post("/records", record)) == (422, "bad-record")
+
+
+def test_a_finished_game_is_open_to_all(visit: Visit) -> None:
+    person, anybody = visit(), visit(None)
+    table = finished(person, moves=3)
+    record = anybody.get(f"/tables/{table}/record")
+    at = anybody.get(f"/tables/{table}/at/2")
+    assert (at["number"], at["of"], at["view"]["history"]) == (2, 3, record["moves"][:2])
+    assert refused(lambda: anybody.get(f"/tables/{table}/at/4")) == (404, "no-move")
+    story = anybody.get(f"/tables/{table}/story")
+    assert [event["move"] for event in story["events"]] == record["moves"]
+    assert len(story["scores"]) == 4
+    for query in ("", "?at=0", "?at=3&theme=dark"):
+        answer = anybody.http.get(f"{API}/tables/{table}/picture.svg{query}")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text.startswith("<svg")
+    assert refused(lambda: anybody.get(f"/tables/{table}/picture.svg?at=4")) == (404, "no-move")
+
+
+def test_a_review_runs_to_its_end(visit: Visit) -> None:
+    person = visit()
+    table = finished(person, moves=2)
+    assert person.get(f"/tables/{table}/review")["state"] == "none"
+    begun = person.post(f"/tables/{table}/review")
+    assert (begun["state"], begun["of"]) in (("working", 2), ("done", 2))
+    done = eventually(lambda: (found := person.get(f"/tables/{table}/review"))["state"] == "done" and found)
+    assert [move["number"] for move in done["moves"]] == [1, 2]
+    assert set(done["moves"][0]) == {"number", "seat", "move", "better", "cost", "points", "wins", "scores", "line"}
+    assert person.post(f"/tables/{table}/review") == done
+
+
+# -- hints and chat
+
+
+def test_hints_come_where_they_are_allowed(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "me")
+    with person.socket(table) as socket:
+        seen = socket.wait_for("view")
+        hint = socket.answer("hint", "h", seat=seen["to_move"])
+        assert hint["type"] == "hint"
+        assert hint["move"] in seen["moves"]
+        assert hint["line"][0] == hint["move"]
+        assert socket.answer("hint", "i", seat=1 - seen["to_move"])["code"] == "not-your-turn"
+    without = person.table("me", "me", hints=False)
+    with person.socket(without) as socket:
+        assert socket.answer("hint", "h", seat=0)["code"] == "forbidden"
+
+
+def test_rated_tables_have_no_hints(visit: Visit) -> None:
+    person = visit()
+    assert person.post("/tables", {"game": "desert", "seats": ["me", "open"], "rated": True})["hints"] is False
+
+
+def test_chat_reaches_all_and_is_kept(pair: tuple[Person, Person, str], visit: Visit) -> None:
+    first, second, table = pair
+    with second.socket(table) as socket:
+        socket.wait_for("view")
+        for _ in range(2):
+            first.act(table, "chat", ref="once", text="<b>Salaam</b>")
+        first.act(table, "chat", text="and again")
+        lines = [socket.wait_for("chat") for _ in range(2)]
+    assert [(line["number"], line["text"], line["seat"]) for line in lines] == [
+        (1, "<b>Salaam</b>", 0),
+        (2, "and again", 0),
+    ]
+    with second.socket(table) as socket:
+        assert [socket.wait_for("chat")["text"] for _ in range(2)] == ["<b>Salaam</b>", "and again"]
+    public = first.table("me", "open", public=True)
+    assert visit("Chadi").act(public, "chat", text="May I watch?") == 0
+    for text in ("", "x" * 501, "a\0b"):
+        assert refused(lambda text=text: first.act(table, "chat", text=text)) == (422, "bad-message")  # type: ignore[misc]
+
+
+# -- programs
+
+
+def test_the_stream_tells_what_the_socket_tells(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open")
+    second.post(f"/tables/{table}/join")
+    with first.http.stream("GET", f"{API}/tables/{table}/stream") as answer:
+        assert answer.headers["content-type"].startswith("application/x-ndjson")
+        lines = map(json.loads, answer.iter_lines())
+        assert next(lines)["type"] == "table"
+        assert next(lines)["version"] == 0
+        second.act(table, "resign", version=0, seat=1)
+        rest = list(lines)
+    assert [line["version"] for line in rest if line["type"] == "view"] == [1]
+    assert rest[-1]["table"]["state"] == "over"
+
+
+def test_the_example_program_plays_a_whole_game(server: Server, visit: Visit) -> None:
+    person = visit("Program")
+    token = person.post("/me/tokens", {"name": "http_bot"})["token"]
+    command = [sys.executable, str(EXAMPLES / "http_bot.py"), server.url, token]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert said.returncode == 0, said.stderr
+    table = said.stdout.split()[1].rstrip(":")
+    info = person.get(f"/tables/{table}")
+    assert info["state"] == "over"
+    record = person.get(f"/tables/{table}/record")
+    assert azalai.load(record).record() == record
+    assert str(info["result"]["winners"]) in said.stdout
