@@ -3,19 +3,11 @@ import { list, local } from '../lib/i18n.svelte';
 import type { GameEvent, Gain, Options, Phrase, Viewer } from '../lib/types';
 import type { BoardData, Card, Effect, Rate, Vector } from './cards';
 import { t } from './i18n';
+import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
 import { laneOf, parseLay, priceOf, standingOf, type Decision, type TargiView } from './view';
 
-/** What words can be about: the cards of the table, and the position. */
-export interface Scene {
-  data: BoardData;
-  view: TargiView;
-}
-/** The table on screen, so that the log and hints can name its cards. */
-let scene: Scene | null = null;
-export function remember(found: Scene): void {
-  scene = found;
-}
+export type { Scene } from './memory.svelte';
 
 const has = (key: string): key is keyof typeof en & string => key in en;
 
@@ -36,14 +28,14 @@ const rateWords = (rate: Rate): string => t('rate', { give: vectorWords(rate.giv
 
 // ---------------------------------------------------------------- cards and places
 
-export const titleOf = (id: string | null | undefined, data: BoardData | undefined = scene?.data): string => {
+export const titleOf = (id: string | null | undefined, data: BoardData | undefined = memory.scene?.data): string => {
   const card = id ? data?.cards[id] : undefined;
   return card ? local(card.title) : t('card.hidden');
 };
 export const symbolName = (symbol: string): string => (has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any'));
 
 /** "Trader (5)", "row 2, column 3", "the dune Crossroads" */
-export function placeName(place: string, at: Scene | null = scene): string {
+export function placeName(place: string, at: Scene | null = memory.scene): string {
   if (/^\d+$/.test(place)) {
     const title = at && titleOf(at.view.border[place]?.card, at.data);
     return title ? t('place.border', { number: place, title }) : t('place.number', { number: place });
@@ -205,7 +197,7 @@ function didWords(move: string): string {
 
 /** For hints and reviews, which may be about another position than the one on screen. */
 export function describeMove(move: string): string {
-  return scene && scene.view.phase !== 'over' && /^(place|targia|end|water)/.test(move) ? moveWords(move, scene) : didWords(move);
+  return memory.scene && memory.scene.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move) ? moveWords(move, memory.scene) : didWords(move);
 }
 
 // ---------------------------------------------------------------- gains and events
