@@ -1,4 +1,6 @@
 /** Words for those who listen (a polite live region) and short notes for those who look. */
+import { untrack } from 'svelte';
+
 class Announcer {
   spoken = $state('');
   notes: { id: number; text: string; kind: 'info' | 'error' }[] = $state([]);
@@ -7,14 +9,17 @@ export const announcer = new Announcer();
 
 let count = 0;
 
+/** Untracked, as is `note`: an effect that speaks must not run again because something was said. */
 export function say(text: string): void {
   // The same words twice are spoken twice only if the text changes.
-  announcer.spoken = announcer.spoken === text ? `${text}\u00a0` : text;
+  const before = untrack(() => announcer.spoken);
+  announcer.spoken = before === text ? `${text}\u00a0` : text;
 }
 
 export function note(text: string, kind: 'info' | 'error' = 'info'): void {
   const id = ++count;
-  announcer.notes = [...announcer.notes.slice(-2), { id, text, kind }];
+  const before = untrack(() => announcer.notes);
+  announcer.notes = [...before.slice(-2), { id, text, kind }];
   say(text);
   setTimeout(() => dismiss(id), kind === 'error' ? 8000 : 4000);
 }

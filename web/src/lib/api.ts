@@ -4,6 +4,7 @@ import type {
   GameInfo,
   LeaderboardRow,
   Level,
+  Localised,
   Me,
   NewTable,
   OptionCheck,
@@ -24,6 +25,7 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly faults: Fault[] = [],
+    readonly sentences?: Localised,
   ) {
     super(message);
   }
@@ -44,9 +46,9 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   const text = await answer.text();
   const json: unknown = text && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null;
   if (!answer.ok) {
-    const problem = (json ?? {}) as { code?: string; detail?: unknown; title?: string; faults?: Fault[] };
+    const problem = (json ?? {}) as { code?: string; detail?: unknown; title?: string; faults?: Fault[]; sentences?: Localised };
     const words = typeof problem.detail === 'string' ? problem.detail : (problem.title ?? answer.statusText);
-    throw new ApiError(answer.status, problem.code ?? 'error', words, problem.faults ?? []);
+    throw new ApiError(answer.status, problem.code ?? 'error', words, problem.faults ?? [], problem.sentences);
   }
   return json as T;
 }
@@ -62,6 +64,12 @@ export interface TableFilter {
   show: 'open' | 'playing' | 'over' | 'mine';
   game?: string;
   before?: string | number;
+}
+
+interface GamesAnswer {
+  games: Omit<GameInfo, 'levels' | 'ready'>[];
+  levels: Level[];
+  ready?: Record<string, boolean>;
 }
 
 export const api = {
@@ -82,8 +90,8 @@ export const api = {
   leaderboard: (game: string) => get<LeaderboardRow[]>(`/leaderboard?game=${id(game)}`),
 
   async games(): Promise<GameInfo[]> {
-    const { games, levels } = await get<{ games: Omit<GameInfo, 'levels'>[]; levels: Level[] }>('/games');
-    return games.map((game) => ({ ...game, levels }));
+    const { games, levels, ready } = await get<GamesAnswer>('/games');
+    return games.map((game) => ({ ...game, levels, ready: ready?.[game.name] ?? true }));
   },
   checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
 
@@ -103,8 +111,8 @@ export const api = {
   importRecord: (record: unknown) => post<TableInfo>('/records', record),
 
   recordAddress: (table: string) => `${ROOT}/tables/${id(table)}/record`,
-  pictureAddress: (table: string, at: number, lang: string, theme: string) =>
-    `${ROOT}/tables/${id(table)}/picture.svg?${new URLSearchParams({ at: String(at), lang, theme })}`,
+  pictureAddress: (table: string, at: number, theme: 'light' | 'dark') =>
+    `${ROOT}/tables/${id(table)}/picture.svg?at=${at}&theme=${theme}`,
   socketAddress(table: string, since: number | null): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = since === null ? '' : `?since=${since}`;

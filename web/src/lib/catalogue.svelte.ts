@@ -1,4 +1,4 @@
-/** What can be played, as the server describes it; asked once. */
+/** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
 import { api } from './api';
 import { local } from './i18n.svelte';
 import type { GameInfo, Level, Options } from './types';
@@ -8,17 +8,27 @@ class Catalogue {
 }
 export const catalogue = new Catalogue();
 
+const PAUSE = 2000;
 let loading: Promise<GameInfo[]> | null = null;
 
 export function loadGames(): Promise<GameInfo[]> {
   loading ??= api.games().then(
-    (games) => (catalogue.games = games),
+    (games) => {
+      catalogue.games = games;
+      if (games.some((game) => !game.ready)) setTimeout(again, PAUSE);
+      return games;
+    },
     (error: unknown) => {
       loading = null;
       throw error;
     },
   );
   return loading;
+}
+
+function again(): void {
+  loading = null;
+  loadGames().catch(() => setTimeout(again, PAUSE));
 }
 
 export function gameInfo(name: string): GameInfo | null {

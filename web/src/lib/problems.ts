@@ -1,7 +1,8 @@
 /** Refusals and failures in words. */
 import { note } from './announce.svelte';
 import { ApiError } from './api';
-import { t } from './i18n.svelte';
+import { local, t } from './i18n.svelte';
+import type { Localised } from './types';
 
 /** The server's refusals that people meet, in the reader's language; the rest comes in the server's own words. */
 const known: Record<string, () => string> = {
@@ -28,8 +29,8 @@ const known: Record<string, () => string> = {
   'no-session': () => t('problem.noSession'),
 };
 
-export function refusal(problem: { code: string; title?: string; detail?: string }): string {
-  return known[problem.code]?.() ?? (problem.detail || problem.title || t('error.unknown'));
+export function refusal(problem: { code: string; title?: string; detail?: string; sentences?: Localised }): string {
+  return known[problem.code]?.() ?? (local(problem.sentences) || problem.detail || problem.title || t('error.unknown'));
 }
 
 export function inWords(error: unknown): string {
@@ -37,7 +38,7 @@ export function inWords(error: unknown): string {
     if (error.code in known) return refusal(error);
     if (error.status === 404) return t('error.notFound');
     if (error.status >= 500) return t('error.server');
-    return error.message || t('error.unknown');
+    return local(error.sentences) || error.message || t('error.unknown');
   }
   if (error instanceof SyntaxError) return t('problem.badRecord');
   return t('error.unknown');

@@ -25,7 +25,7 @@ export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (table.mine.includes(seat.seat)) return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
   if (seat.kind === 'open') return t('seat.open');
-  return seat.person?.name ?? t('seat.player', { n: seat.seat + 1 });
+  return seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
 
 /** Several bots of one level are told apart by their seat. */

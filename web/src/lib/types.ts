@@ -17,7 +17,7 @@ export type Moment = string | number;
 export interface Person {
   id: string;
   name: string;
-  kind: 'guest' | 'account';
+  kind: 'guest' | 'account' | 'deleted';
 }
 export interface Me extends Person {
   created: Moment;
@@ -89,9 +89,13 @@ export interface GameInfo {
   options: GameOption[];
   editions?: Record<string, Edition>;
   levels: Level[];
+  /** The server has compiled it: a table starts at once. */
+  ready: boolean;
 }
 export interface Fault {
   where: string;
+  /** A place in a map or card file, from 1. */
+  line?: number;
   message: string;
 }
 export interface OptionCheck {
@@ -229,7 +233,6 @@ export interface HintMessage {
   move: string;
   win: number | null;
   line: string[];
-  words: Localised | null;
 }
 export interface ProblemMessage {
   type: 'problem';
@@ -238,6 +241,8 @@ export interface ProblemMessage {
   title: string;
   detail: string;
   version: number;
+  /** The refused rule in every language. */
+  sentences?: Localised;
 }
 export type ServerMessage =
   | { type: 'table'; table: TableInfo }
