@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
 from tests.e2e import chromium
 from tests.server.running import API
@@ -222,10 +222,7 @@ class Table:
         self.page.mouse.click(space.x, space.y)
         return f"{seen.chosen} {space.name}"
 
-    def camels(self) -> int:
-        """How many pieces stand on the board."""
-        return len(self.page.evaluate(LABELS))
-
-
-LABELS = """() => [...document.querySelectorAll('.space')].map(path => path.getAttribute('aria-label'))
-  .filter(label => /camel|leader|Kamel|Anführer/.test(label) && /caravan|Karawane/.test(label))"""
+    @property
+    def pieces(self) -> Locator:
+        """The spaces on which a camel stands, by what they say about themselves in English."""
+        return self.page.locator('.space[aria-label*="caravan of"]')

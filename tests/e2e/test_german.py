@@ -1,0 +1,105 @@
+"""German throughout: no English word is left on any page, and the language changes at once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import WEB, NewVisitor, Table
+
+SEEN = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) found.add(walk.currentNode.textContent.trim());
+  for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
+  return [...found, document.title];
+}"""
+PAGES = ["/", "/new", "/learn", "/learn/desert", "/replays", "/leaderboard", "/settings", "/about", "/nowhere"]
+
+
+def pairs(found: Any) -> Iterator[tuple[str, str]]:
+    """Texts in both languages, wherever the server says something to people."""
+    if isinstance(found, dict):
+        if isinstance(found.get("en"), str) and isinstance(found.get("de"), str):
+            yield found["en"], found["de"]
+        for value in found.values():
+            yield from pairs(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from pairs(value)
+
+
+def messages() -> Iterator[tuple[str, str]]:
+    for folder in ("src/messages", "src/desert/messages"):
+        english, german = (json.loads((WEB / folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
+        for key, text in english.items():
+            forms = text if isinstance(text, dict) else {"": text}
+            other = german[key] if isinstance(german[key], dict) else {"": german[key]}
+            yield from ((words, " ".join(other.values())) for words in forms.values())
+
+
+def as_pattern(message: str) -> str:
+    return ".+".join(map(re.escape, re.split(r"\{\w+\}", message)))
+
+
+def has_words(message: str) -> bool:
+    return re.search(r"[A-Za-z]{3}", re.sub(r"\{\w+\}", "", message)) is not None
+
+
+class English:
+    """Knows every English message of the client and of the server that is not the same in German."""
+
+    def __init__(self, texts: list[tuple[str, str]]) -> None:
+        german = {de for _, de in texts}
+        wanted = {en for en, de in texts if en != de and en not in german and has_words(en)}
+        self._pattern = re.compile("|".join(f"(?:{as_pattern(one)})" for one in sorted(wanted)))
+
+    def on(self, page: Page) -> list[str]:
+        return [text for text in page.evaluate(SEEN) if self._pattern.fullmatch(text)]
+
+
+@pytest.fixture
+def english(visit: NewVisitor) -> English:
+    return English([*messages(), *pairs(visit().ask("GET", "/games"))])
+
+
+def test_german_throughout(visit: NewVisitor, english: English) -> None:
+    visitor = visit("Amina", language="de-DE")
+    page = visitor.page
+    left = {}
+    for path in PAGES:
+        visitor.open(path)
+        expect(page.locator("h1").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        left[path] = english.on(page)
+    assert left == dict.fromkeys(PAGES, [])
+
+    visitor.open("/")
+    page.get_by_label("Bots").select_option("novice")
+    page.get_by_role("button", name="Gegen Bots spielen").click()
+    table = Table(page)
+    for _ in range(7):  # all leaders and a camel turn
+        table.wait()
+        assert english.on(page) == []
+        table.place()
+    table.wait()
+    page.get_by_role("button", name="Menü").click()
+    assert english.on(page) == []
+    page.keyboard.press("Escape")
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_language_changes_at_once(visit: NewVisitor, english: English) -> None:
+    page = visit("Amina").open("/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    assert english.on(page) != []
+    page.get_by_role("main").get_by_text("Deutsch").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    assert english.on(page) == []
+    assert page.locator("html").get_attribute("lang") == "de"

@@ -1,0 +1,85 @@
+"""Replay and review of a finished game."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browsing import NewVisitor, Table
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
+
+
+@pytest.fixture
+def record() -> dict[str, Any]:
+    """A short game that came to its end."""
+    found: dict[str, Any] = json.loads((GOLDEN / "end-supply-first-2.json").read_text("utf-8"))
+    return found
+
+
+def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any]) -> None:
+    visitor = visit("Amina")
+    id = visitor.imported(record)
+    last = len(record["moves"])
+    page = visitor.open(f"/tables/{id}/replay")
+    table = Table(page)
+    now = page.locator(".now")
+    expect(now).to_contain_text(f"{last} / {last}")
+    expect(table.pieces).to_have_count(last)
+
+    page.get_by_role("tab", name="Log").click()
+    fifth = record["moves"][4].split()[2]
+    page.locator(".log li button").nth(last - 5).click()
+    expect(now).to_contain_text(f"5 / {last}")
+    expect(page.locator(f'[data-space="{fifth}"]')).to_have_attribute("aria-label", re.compile(f"^{fifth}, .*(leader|camel)"))
+    expect(table.pieces).to_have_count(5)
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text(f"6 / {last}")
+    assert page.url.endswith("#6")
+    page.get_by_label("Move", exact=True).fill("12")
+    expect(now).to_contain_text(f"12 / {last}")
+    page.get_by_role("button", name="Play by itself").click()
+    expect(now).to_contain_text(f"13 / {last}")
+    page.get_by_role("button", name="Pause").click()
+
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_hidden(timeout=120_000)
+    expect(page.get_by_role("img", name="Chart of the chances to win")).to_be_visible()
+    dearest = page.locator(".review li button").first
+    dearest.click()
+    number = int(dearest.locator(".num").first.inner_text().rstrip("."))
+    better = dearest.locator(".better").inner_text().split()[-1]
+    expect(now).to_contain_text(f"{number - 1} / {last}")
+    drawn = page.locator(".desert-board .hint").first
+    expect(drawn).to_be_visible()
+    space, frame = page.locator(f'[data-space="{better}"]').bounding_box(), drawn.bounding_box()
+    assert space is not None
+    assert frame is not None
+    assert abs(space["x"] - frame["x"]) < space["width"] / 3
+    assert abs(space["y"] - frame["y"]) < space["height"] / 3
+
+    page.get_by_role("button", name="Try another line").click()
+    page.wait_for_url(lambda address: "replay" not in address)
+    table.wait()
+    expect(table.pieces).to_have_count(number - 1)
+
+
+def test_link_to_a_move_opens_there(visit: NewVisitor, record: dict[str, Any]) -> None:
+    visitor = visit("Amina")
+    id = visitor.imported(record)
+    page = visitor.open(f"/tables/{id}/replay#7")
+    expect(page.locator(".now")).to_contain_text(f"7 / {len(record['moves'])}")
+    expect(Table(page).pieces).to_have_count(7)
+    with page.expect_download() as picture:
+        page.get_by_role("link", name="Download a picture").click()
+    assert picture.value.path().read_text("utf-8").lstrip().startswith("<svg")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download the record").click()
+    assert json.loads(saved.value.path().read_text("utf-8"))["moves"] == record["moves"]
