@@ -133,7 +133,8 @@ LOOK = """() => {
   }));
   const spaces = [...document.querySelectorAll('.space[aria-disabled=false]')].map(path => {
     const box = path.getBoundingClientRect();
-    return {name: path.dataset.space, x: box.x + box.width / 2, y: box.y + box.height / 2, label: path.getAttribute('aria-label')};
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return {name: path.dataset.space, x, y, label: path.getAttribute('aria-label')};
   });
   return {colours, spaces};
 }"""

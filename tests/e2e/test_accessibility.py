@@ -11,7 +11,8 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const {violations} = await axe.run(document, {runOnly: tags, resultTypes: ['violations']});
-  return violations.map(({id, help, nodes}) => `${id}: ${help}: ${nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ')}`);
+  const where = nodes => nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ');
+  return violations.map(({id, help, nodes}) => `${id}: ${help}: ${where(nodes)}`);
 }"""
 
 

@@ -8,7 +8,7 @@ from tests.e2e.browsing import PHONE, NewVisitor, Table
 
 LEAST_TARGET = 24  # WCAG 2.2, 2.5.8
 SMALL = """least => [...document.querySelectorAll('button, a[href], select, input:not([type=radio], [type=checkbox])')]
-  .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.vh, p') && !element.classList.contains('skip'))
+  .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('.vh, .skip, p'))
   .map(element => [element.getBoundingClientRect(), element.getAttribute('aria-label') ?? element.textContent.trim()])
   .filter(([box]) => box.width > 1 && (box.width < least || box.height < least))
   .map(([box, name]) => `${name}: ${box.width} x ${box.height}`)"""

@@ -36,7 +36,9 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     fifth = record["moves"][4].split()[2]
     page.locator(".log li button").nth(last - 5).click()
     expect(now).to_contain_text(f"5 / {last}")
-    expect(page.locator(f'[data-space="{fifth}"]')).to_have_attribute("aria-label", re.compile(f"^{fifth}, .*(leader|camel)"))
+    expect(page.locator(f'[data-space="{fifth}"]')).to_have_attribute(
+        "aria-label", re.compile(f"^{fifth}, .*(leader|camel)")
+    )
     expect(table.pieces).to_have_count(5)
     page.keyboard.press("ArrowRight")
     expect(now).to_contain_text(f"6 / {last}")
