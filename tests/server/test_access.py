@@ -349,7 +349,7 @@ def test_every_part_of_the_cookie_is_signed(cast: Cast, web: httpx.Client) -> No
         assert (cookie, answer.status_code) == (cookie, 401)
 
 
-@pytest.mark.parametrize("kind", ["Bearer", "Bearer ", "Basic YTpi", "bearer é", "Bearer \t"])
+@pytest.mark.parametrize("kind", ["Bearer", "Bearer x y", "Basic YTpi", "bearer é"])
 def test_odd_authorization_is_refused(web: httpx.Client, kind: str) -> None:
     answer = web.get(f"{API}/games", headers={b"Authorization": kind.encode()})
     assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
