@@ -19,7 +19,7 @@ from azalai.server.live import LiveTable, Story
 from azalai.server.messages import encode
 from azalai.server.problems import Problem
 from azalai.server.store import Row
-from azalai.server.tables import Wanted, check_options
+from azalai.server.tables import Wanted, check_options, loaded
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 TableId = models.Id
@@ -63,6 +63,26 @@ async def board(game: models.GameName, body: models.Options, asker: Anybody) -> 
 
 def _board(game: str, options: dict[str, Any]) -> dict[str, Any]:
     return azalai.library.kind(game).configure(options, files=False).board()
+
+
+@router.post("/games/{game}/position", tags=["games"])
+async def position(game: models.GameName, body: models.Position, asker: Anybody) -> Response:
+    """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
+    return json_answer(await asyncio.to_thread(_position, {**body.record, "game": game}, body.seat))
+
+
+def _position(record: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    game = loaded(record)
+    if seat is not None and seat >= game.players:
+        raise Problem(422, "no-seat", f"The game has {game.players} seats.")
+    own = seat is not None and game.to_move == seat
+    return {
+        "view": game.view(seat),
+        "to_move": game.to_move,
+        "moves": game.moves() if own else None,
+        "gains": game.gains(seat) if own and seat is not None else {},
+        "prompt": {language: game.prompt(language) for language in ("en", "de")},
+    }
 
 
 CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]

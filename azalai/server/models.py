@@ -55,6 +55,11 @@ class Options(Body):
     options: Anything = {}
 
 
+class Position(Body):
+    record: Anything
+    seat: Annotated[int, Field(ge=0, le=63)] | None = None
+
+
 class ClockModel(Body):
     kind: Literal["live", "correspondence"]
     bank: Seconds = 0

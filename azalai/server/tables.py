@@ -390,7 +390,7 @@ class Tables:
         return await self.get(row["id"])
 
     async def import_record(self, person: Row, record: Mapping[str, Any]) -> LiveTable:
-        game = await asyncio.to_thread(_loaded, record)
+        game = await asyncio.to_thread(loaded, record)
         saved = game.record()
         levels = ["guide"] * game.players
         wanted = Wanted(game=game.name, options=saved["options"], seats=levels, public=False, undo="free")
@@ -486,7 +486,7 @@ def _where(game: str, words: str) -> str:
     return next((name for name in names if words.startswith((f"{name}=", f"{name}:"))), "")
 
 
-def _loaded(record: Mapping[str, Any]) -> Game:
+def loaded(record: Mapping[str, Any]) -> Game:
     try:
         return azalai.load(record)
     except AzalaiError as problem:
