@@ -12,18 +12,18 @@ import azalai
 
 FOLDER = Path(__file__).parents[3] / "web/src/desert"
 GUIDE: dict[str, Any] = json.loads((FOLDER / "guide.json").read_text("utf-8"))
+RECORD: dict[str, Any] = GUIDE["record"]
 STEPS: list[dict[str, Any]] = GUIDE["steps"]
 YOU = 0
 CATEGORIES = ("water", "oases", "river", "enclosed")
 
 
 def game_after(moves: list[str]) -> azalai.Game:
-    record = {"format": "azalai/1", "game": "desert", "moves": moves}
-    return azalai.load(record | {part: GUIDE[part] for part in ("options", "deal")})
+    return azalai.load({**RECORD, "moves": moves})
 
 
 def game_before(step: dict[str, Any]) -> azalai.Game:
-    return game_after(GUIDE["moves"][: step["at"]])
+    return game_after(RECORD["moves"][: step["at"]])
 
 
 def points(gain: dict[str, Any]) -> int:
@@ -56,7 +56,7 @@ def step(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 def test_the_whole_script_is_a_legal_game_that_ends() -> None:
-    assert game_after(GUIDE["moves"]).over
+    assert game_after(RECORD["moves"]).over
 
 
 def test_there_are_ten_steps_in_the_order_of_the_game() -> None:
@@ -74,7 +74,7 @@ def test_the_script_s_own_move_is_what_the_step_asks_for(step: dict[str, Any]) -
         with pytest.raises(azalai.IllegalMove, match="caravans of one colour never touch"):
             game.play(step["goal"]["refused"])
     else:
-        assert fits(step, game, GUIDE["moves"][step["at"]])
+        assert fits(step, game, RECORD["moves"][step["at"]])
 
 
 def test_some_legal_moves_are_not_what_the_step_asks_for() -> None:
@@ -87,13 +87,13 @@ def test_some_legal_moves_are_not_what_the_step_asks_for() -> None:
 
 def test_blocking_closes_spaces_to_the_rival() -> None:
     step = next(step for step in STEPS if step["id"] == "block")
-    assert {"camel pink E3", "camel pink F4"}.isdisjoint(game_after(GUIDE["moves"][: step["at"] + 2]).moves())
-    without = [*GUIDE["moves"][: step["at"]], "camel green L5", "camel green L6"]
+    assert {"camel pink E3", "camel pink F4"}.isdisjoint(game_after(RECORD["moves"][: step["at"] + 2]).moves())
+    without = [*RECORD["moves"][: step["at"]], "camel green L5", "camel green L6"]
     assert {"camel pink E3"} <= set(game_after(without).moves())
 
 
 def test_you_win_the_guided_game() -> None:
-    assert game_after(GUIDE["moves"]).winners == [YOU]
+    assert game_after(RECORD["moves"]).winners == [YOU]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -1,5 +1,5 @@
 /** What happened between two positions, for the movements on the board. */
-import type { GameEvent } from '../lib/types';
+import type { Gain } from '../lib/types';
 import type { Rising } from './Board.svelte';
 import { waiting } from './motion';
 import { COLOURS, parseMove, points, type DesertView } from './view';
@@ -12,6 +12,13 @@ export interface Changes {
   swaying: readonly string[];
 }
 
+/** As much of an event as is shown. */
+interface Event {
+  number: number;
+  move?: string | null;
+  change?: Gain;
+}
+
 export const NOTHING: Changes = { delays: new Map(), rising: [], swaying: [] };
 /** More moves at once are a jump, not a course of events. */
 const MOST = 12;
@@ -19,7 +26,7 @@ const MOST = 12;
 const links = (view: DesertView): string[] =>
   view.linked.flatMap((seat, owner) => COLOURS.flatMap((colour) => (seat[colour] ?? []).map((oasis) => `${owner} ${colour} ${oasis}`)));
 
-export function changes(before: DesertView | null, now: DesertView, events: readonly GameEvent[]): Changes {
+export function changes(before: DesertView | null, now: DesertView, events: readonly Event[]): Changes {
   const fresh = before ? now.history.slice(before.history.length) : [];
   if (!before || !fresh.length || fresh.length > MOST) return NOTHING;
   const delays = new Map(fresh.map((move, i) => [parseMove(move).space, waiting(i)]));
