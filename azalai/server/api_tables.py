@@ -232,7 +232,7 @@ async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], hav
             "number": number,
             "of": len(whole.history),
             "move": whole.history[number - 1] if number else None,
-            "view": game.view(seat),
+            "view": game.view(seat) | {"scores": game.scores()},
             "to_move": seat,
             "moves": game.moves(),
             "prompt": {"en": game.prompt("en"), "de": game.prompt("de")},

@@ -214,6 +214,7 @@ class Play:
 
     def _settle(self) -> None:
         if self.outcome:
+            self.asked = None
             return
         still_in = [seat for seat in range(self.game.players) if seat not in self.lost]
         if self.game.over:
