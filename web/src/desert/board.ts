@@ -1,6 +1,6 @@
 /** The board as the server describes it (azalai/games/desert/board.py), and a layout of it for one screen. */
 import type { Options } from '../lib/types';
-import { request } from './request';
+import { request } from '../lib/api';
 import { key, neighbours, place, region, type Lattice, type Point } from './geometry';
 
 export type Terrain = 'desert' | 'small pool' | 'large pool' | 'mountain' | 'village';

@@ -9,7 +9,7 @@ const defaults = (): Settings => ({
   theme: 'auto',
   confirmTurn: false,
   marks: false,
-  sounds: true,
+  sounds: false,
   notifications: false,
   motion: 'auto',
 });
