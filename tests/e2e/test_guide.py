@@ -25,7 +25,7 @@ def test_guided_game(visit: NewVisitor) -> None:
             page.mouse.click(spot.x, spot.y)
             expect(lesson).to_contain_text("not what this step is about")
         lesson.get_by_role("button", name="Show me").click()
-        _, colour, space = (step["goal"].get("refused") or SCRIPT["moves"][step["at"]]).split()
+        _, colour, space = (step["goal"].get("refused") or SCRIPT["record"]["moves"][step["at"]]).split()
         if table.look().chosen != colour:
             table.colour(colour)
         table.space(space)

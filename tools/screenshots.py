@@ -1,0 +1,69 @@
+"""Pictures of every page in both themes, on a phone (390 px) and a desktop (1440 px), into a folder.
+
+    python tools/screenshots.py [folder]
+
+Builds the client if needed and runs a server of its own on data of its own.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser  # noqa: E402
+
+from azalai import bots, new  # noqa: E402
+from tests.e2e.browsing import PHONE, Theme, Visitor, launched  # noqa: E402
+from tests.e2e.stations import Tour  # noqa: E402
+from tests.server.running import CommandLine, Server  # noqa: E402
+from tools.build_client import build  # noqa: E402
+
+SIZES = {"390": PHONE, "1440": (1440, 900)}
+THEMES: tuple[Theme, ...] = ("light", "dark")
+TABLES = {"table-playing", "table-choosing", "table-refused", "table-menu", "table-resign", "table-over", "hand-over"}
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    build()
+    record = played()
+    with tempfile.TemporaryDirectory() as data, launched("--force-color-profile=srgb") as browser:
+        server = Server(Path(data), CommandLine()).start()
+        try:
+            for width in SIZES:
+                take(browser, server.url, folder, width, record)
+        finally:
+            server.stop()
+            server.close()
+
+
+def played(players: int = 3) -> dict[str, Any]:
+    """A game between bots that look ahead a little, so that the board tells a story."""
+    game = new("desert", players=players, seed=11)
+    bot = bots.make("search:60", seed=5)
+    while not game.over:
+        game.play(bot.choose(game))
+    record: dict[str, Any] = game.record()
+    return record
+
+
+def take(browser: Browser, url: str, folder: Path, width: str, record: dict[str, Any]) -> None:
+    """Every station; the theme changes where one stands, so that both show the same."""
+    visitor = Visitor(browser, url, "Amina", size=SIZES[width], touch=width == "390")
+    for station in Tour(visitor, record=record):
+        for theme in THEMES:
+            visitor.page.emulate_media(color_scheme=theme)
+            path = folder / f"{station}-{theme}-{width}.png"
+            visitor.page.screenshot(path=path, full_page=station not in TABLES)
+            print(path)
+        visitor.page.emulate_media(color_scheme="light")
+    visitor.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
