@@ -17,7 +17,7 @@ from azalai.server.api_people import PROBLEMS
 from azalai.server.api_tables import TableId, json_answer
 from azalai.server.asking import Anybody, Have, Somebody, anybody, services
 from azalai.server.live import LiveTable, Watcher, chat_message
-from azalai.server.messages import Act, Chat, Hint, Look, Ping, encode, read, read_act
+from azalai.server.messages import ACT_SCHEMA, Act, Chat, Hint, Look, Ping, encode, read, read_act
 from azalai.server.problems import Problem, forbidden, no_session
 from azalai.server.store import Row
 
@@ -190,7 +190,10 @@ def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
 # -- the same over plain HTTP
 
 
-@router.post("/tables/{table}/acts", openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
+ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": ACT_SCHEMA}}}}
+
+
+@router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
     """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
     live = await have.tables.get(table)
