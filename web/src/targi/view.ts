@@ -260,6 +260,12 @@ export interface Raid {
 }
 export const RAIDS = [4, 8, 12, 16];
 
+/** Whether a price can be paid, water exchanged if need be: 2 for a good, 3 for gold. */
+function coverable(way: Vector, seat: SeatView): boolean {
+  const { any = 0, dates = 0, salt = 0, pepper = 0, gold = 0, water = 0, vp = 0 } = missing(way, seat);
+  return water + vp === 0 && 2 * (any + dates + salt + pepper) + 3 * gold <= seat.water - (way.water ?? 0);
+}
+
 /** The robber walks one card a round from 2 on; at the corners he raids. */
 export function raids(view: TargiView, data: BoardData): Raid[] {
   let found = false;
@@ -269,7 +275,7 @@ export function raids(view: TargiView, data: BoardData): Raid[] {
     const past = view.phase === 'over' ? number <= view.robber : number < view.robber;
     const state = past ? 'past' : number === view.robber ? 'now' : found ? 'later' : 'next';
     if (!past) found = true;
-    return { number, card, state, rounds: number - view.robber, ways, payable: view.seats.map((seat) => ways.map((way) => isEmpty(missing(way, seat)))) };
+    return { number, card, state, rounds: number - view.robber, ways, payable: view.seats.map((seat) => ways.map((way) => coverable(way, seat))) };
   });
 }
 

@@ -1,0 +1,108 @@
+/**
+ * Every question that the rules can ask is rendered, with words for every answer, in both languages.
+ * The positions come from the rules themselves (tests/games/targi/decisions.py); a new kind without words fails here.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { render } from 'svelte/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BoardData } from '../src/targi/cards';
+import type { TargiView } from '../src/targi/view';
+import type { Gain, Localised } from '../src/lib/types';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+vi.stubGlobal('navigator', { languages: ['en'] });
+
+const { language } = await import('../src/lib/i18n.svelte');
+const { Chooser } = await import('../src/targi/chooser.svelte');
+const { Choices, waysToLay } = await import('../src/targi/view');
+const { describeEvent, describeMove, moveWords, promptWords } = await import('../src/targi/words');
+const { default: Choice } = await import('../src/targi/Choice.svelte');
+const { default: Board } = await import('../src/targi/Board.svelte');
+const { default: Seat } = await import('../src/targi/Seat.svelte');
+
+interface Example {
+  kind: string;
+  view: TargiView;
+  moves: string[];
+  gains: Record<string, Gain>;
+  prompt: Localised;
+}
+const path = join(dirname(fileURLToPath(import.meta.url)), 'targi-decisions.json');
+const { kinds, texts, board, examples } = JSON.parse(readFileSync(path, 'utf8')) as { kinds: string[]; texts: string[]; board: BoardData; examples: Example[] };
+const LANGUAGES = ['en', 'de'] as const;
+/** Words of moves as they are typed, and what stands for a missing text. */
+const RAW = /\b(r\dc\d|[BHDG]\d\d|undefined|null|NaN)\b|\{\w+\}/;
+
+afterEach(() => {
+  language.current = 'en';
+});
+
+function rendered(example: Example): string {
+  const { view, moves, gains, prompt } = example;
+  const scene = { data: board, view };
+  const seat = view.to_move!;
+  const choices = new Choices(moves, view);
+  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: () => {} });
+  const shared = { scene, seat, chooser, hints: [], nameOf: (one: number) => `Name ${one}` };
+  return [
+    render(Choice, { props: { ...shared, choices, gains, asked: promptWords(prompt[language.current], null), mine: true, canUndo: true, refusal: null, onplay: () => {}, onundo: () => {} } }).body,
+    render(Board, { props: { ...shared, last: [] } }).body,
+    render(Seat, { props: { ...shared, name: 'Name' } }).body,
+  ].join('\n');
+}
+
+describe.each(LANGUAGES)('%s', (locale) => {
+  test('all kinds of questions are here', () => {
+    expect(new Set(examples.map((example) => example.kind))).toEqual(new Set(kinds));
+  });
+
+  test.each(examples.map((example, i) => [`${example.kind} ${i}`, example] as const))('%s can be answered in words or on the table', (_, example) => {
+    language.current = locale;
+    const html = rendered(example);
+    const text = html.replace(/<[^>]*>/g, ' ');
+    const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map((found) => found[1]!);
+    expect(text).not.toMatch(RAW);
+    for (const label of labels) expect(label).not.toMatch(RAW);
+    expect(text).toContain(promptWords(example.prompt[locale], null).slice(0, 12));
+
+    const choices = new Choices(example.moves, example.view);
+    const lays = waysToLay(example.moves).flatMap((way) => [...way.rows.values()]);
+    const unescaped = (html + labels.join('\n')).replace(/&amp;/g, '&').replace(/&quot;/g, '"');
+    for (const move of choices.spoken) expect(unescaped, move).toContain(moveWords(move, { data: board, view: example.view }));
+    for (const target of choices.byTarget.keys()) {
+      const onTable = target.startsWith('mine ') || target in example.view.border || target in example.view.centre || example.view.dunes.some((dune) => dune.card === target);
+      expect(onTable, target).toBe(true);
+    }
+    expect(lays.every((move) => move.startsWith('lay '))).toBe(true);
+  });
+
+  test('answers to one question read differently', () => {
+    language.current = locale;
+    for (const { kind, view, moves } of examples) {
+      const words = moves.map((move) => moveWords(move, { data: board, view }));
+      expect(new Set(words).size, kind).toBe(words.length);
+      expect(words, kind).not.toContain(moveWords('nonsense', { data: board, view }));
+    }
+  });
+
+  test('every move that can be typed has words, for buttons and for the log', () => {
+    language.current = locale;
+    const { view } = examples[0]!;
+    const viewer = { seat: 0, mine: [0], nameOf: () => 'Name' };
+    for (const move of texts) {
+      for (const said of [moveWords(move, { data: board, view }), describeMove(move), describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1 }, viewer)]) {
+        expect(said, move).not.toMatch(RAW);
+        expect(said, move).not.toBe('');
+        expect(said, move).not.toBe(moveWords('nonsense', { data: board, view }));
+      }
+    }
+  });
+});
+
+test('a question is said without the number of the player', () => {
+  for (const { prompt } of examples) {
+    for (const locale of LANGUAGES) expect(promptWords(prompt[locale], null)).not.toMatch(/^(Player|Spieler) \d/);
+  }
+});
