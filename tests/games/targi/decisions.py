@@ -1,6 +1,6 @@
 """One position for every kind of question, for the tests of the browser client.
 
-`python tests/games/targi/decisions.py` looks for them in random games and writes them to `web/tests/targi-decisions.json`;
+`python tests/games/targi/decisions.py` looks for them in random games and writes `web/tests/targi-decisions.json`;
 `test_decisions.py` checks that the file is complete and true.
 """
 

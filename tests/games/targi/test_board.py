@@ -40,7 +40,7 @@ def test_every_card_says_what_it_is_in_both_languages(answer: dict[str, Any]) ->
     for name, card in answer["cards"].items():
         assert card["kind"] in ("tribe", "goods", "border", "dune", "challenge"), name
         for said in ("title", "text"):
-            assert card[said]["en"].strip() and card[said]["de"].strip(), name
+            assert all(card[said][language].strip() for language in ("en", "de")), name
 
 
 def test_every_card_has_a_small_drawing(answer: dict[str, Any]) -> None:
@@ -66,7 +66,8 @@ def test_the_sprite_has_colours_of_the_theme_only_and_no_styles(answer: dict[str
 def test_raids_lie_on_the_corners(answer: dict[str, Any]) -> None:
     assert [raid["number"] for raid in answer["raids"]] == [4, 8, 12, 16]
     for raid in answer["raids"]:
-        assert raid["cards"] and all(answer["cards"][name]["effect"]["kind"] == "raid" for name in raid["cards"])
+        assert raid["cards"]
+        assert all(answer["cards"][name]["effect"]["kind"] == "raid" for name in raid["cards"])
 
 
 def test_every_lasting_effect_says_when_to_think_of_it() -> None:
