@@ -195,6 +195,11 @@ class Table:
             return "over"
         return "covered" if self.page.locator(self.COVER).count() else "ready"
 
+    def uncover(self) -> None:
+        """Say that the next player has the screen, and wait for their view of the board."""
+        self.page.locator(self.COVER).click()
+        self.page.locator(self.COVER).wait_for(state="hidden")
+
     def look(self) -> Seen:
         found = self.page.evaluate(LOOK)
         return Seen([Colour(**one) for one in found["colours"]], [Space(**one) for one in found["spaces"]])

@@ -64,7 +64,7 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
     drawn = False
     while not drawn:
         if table.wait() == "covered":
-            page.locator(table.COVER).click()
+            table.uncover()
             continue
         seat = 0 if page.locator('.player[data-seat="0"]').get_attribute("aria-current") else 1
         took = take_water(table)
@@ -73,7 +73,7 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
 
     page.locator(table.COVER).wait_for()
     while page.locator("h2").first.inner_text() != "Player 2 is next":  # the first player's turn may go on
-        page.locator(table.COVER).click()
+        table.uncover()
         table.wait()
         table.place()
         page.locator(table.COVER).wait_for()
@@ -92,6 +92,6 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
 
     while table.wait() != "covered":
         table.place()
-    page.locator(table.COVER).click()
+    table.uncover()
     table.wait()
     expect(first).to_contain_text(f"water {value}")
