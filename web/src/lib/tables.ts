@@ -24,7 +24,8 @@ export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (!seat) return '';
   if (table.mine.includes(seat.seat)) return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
-  if (seat.kind === 'open') return t('seat.open');
+  // Nobody sat at an imported game: its seats are not free any more.
+  if (seat.kind === 'open' && table.state !== 'over') return t('seat.open');
   return seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
 
