@@ -9,6 +9,7 @@ the click's message leaving to the next frame after the new position has come, l
 from __future__ import annotations
 
 import gzip
+import math
 import re
 import statistics
 import sys
@@ -27,26 +28,18 @@ from tests.server.running import CommandLine, Server  # type: ignore[import-unty
 from tools.build_client import CLIENT, build  # type: ignore[import-untyped, unused-ignore]  # noqa: E402
 
 MOVES = 24
-PAN_FRAMES = 90
+PAN_STEPS = 120
 SIZE_LIMIT = 120.0  # kB
 DRAWN_LIMIT = 100.0  # ms
 FRAME_LIMIT = 100.0  # ms
 
-# Before any script of the page: note when a move leaves, when its position comes, and when that has been drawn.
+# Before any script of the page: note when a move leaves, when its position comes (before the page hears of it), and
+# when that has been drawn.
 CLOCK = """(() => {
   const times = window.moveTimes = [];
   let sent = null;
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (text) {
-    if (JSON.parse(text).type === 'move') sent = performance.now();
-    if (!this.timed) {
-      this.timed = true;
-      this.addEventListener('message', heard);
-    }
-    send.call(this, text);
-  };
   function heard({data}) {
-    if (sent === null || !data.startsWith('{"type":"view"')) return;
+    if (sent === null || JSON.parse(data).type !== 'view') return;
     const [from, came] = [sent, performance.now()];
     sent = null;
     requestAnimationFrame(() => {
@@ -55,29 +48,28 @@ CLOCK = """(() => {
       channel.port2.postMessage(null);
     });
   }
+  window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+      super(...address);
+      this.addEventListener('message', heard);
+    }
+    send(text) {
+      if (JSON.parse(text).type === 'move') sent = performance.now();
+      super.send(text);
+    }
+  };
 })()"""
 
-PAN = """frames => new Promise(done => {
-  const stage = document.querySelector('.stage');
-  const box = stage.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const point = (type, dx, dy) => stage.dispatchEvent(new PointerEvent(type, {
-    pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, clientX: x + dx, clientY: y + dy}));
-  stage.setPointerCapture = () => {};
-  const lengths = [];
+FRAMES = """() => {
+  const lengths = window.frameLengths = [];
   let before = performance.now();
-  point('pointerdown', 0, 0);
-  const step = () => {
-    const now = performance.now();
+  const step = now => {
     lengths.push(now - before);
     before = now;
-    const at = lengths.length / 12;
-    point('pointermove', 120 * Math.sin(at), 80 * Math.cos(at));
-    if (lengths.length < frames) requestAnimationFrame(step);
-    else { point('pointerup', 0, 0); done(lengths.slice(1)); }
+    requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
-})"""
+}"""
 
 
 def main() -> int:
@@ -130,6 +122,7 @@ def play(table: Any) -> list[dict[str, float]]:
         table.place()
     table.wait()
     times: list[dict[str, float]] = table.page.evaluate("moveTimes")
+    assert len(times) >= MOVES - 1, "not every move was timed"
     return times
 
 
@@ -141,9 +134,26 @@ def pan(visitor: Any) -> list[float]:
     Table(page).wait()
     for _ in range(4):
         page.keyboard.press("+")
-    page.evaluate(PAN, 20)  # the first frames also load and compile
-    lengths: list[float] = page.evaluate(PAN, PAN_FRAMES)
+    drag(page)  # the first frames also load and compile
+    page.evaluate(FRAMES)
+    drag(page)
+    lengths: list[float] = page.evaluate("frameLengths.slice(2)")
     return lengths
+
+
+def drag(page: Page) -> None:
+    """The mouse, pressed, goes round in circles; the board must follow it."""
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    before = page.locator(".space").first.bounding_box()
+    for step in range(1, PAN_STEPS + 1):
+        turn = step / 12
+        page.mouse.move(x + 120 * math.sin(turn), y + 80 * (1 - math.cos(turn)))
+        assert step != PAN_STEPS // 2 or page.locator(".space").first.bounding_box() != before, "the board stands still"
+    page.mouse.up()
 
 
 def middle(times: list[dict[str, float]], what: str) -> float:
