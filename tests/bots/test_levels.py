@@ -75,7 +75,8 @@ def considered(name: str, seed: int, game: azalai.Game) -> list[Candidate]:
 
 def tempting(candidates: list[Candidate]) -> set[int]:
     best = candidates[0]
-    almost = [c for c in candidates[:LAPSES] if c.visits > 0 and c.value >= best.value - settings("novice", "desert")["slack"]]
+    least = best.value - settings("novice", "desert")["slack"]
+    almost = [c for c in candidates[:LAPSES] if c.visits > 0 and c.value >= least]
     return {best.action} | {candidate.action for candidate in almost}
 
 
