@@ -69,14 +69,13 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
         seat = 0 if page.locator('.player[data-seat="0"]').get_attribute("aria-current") else 1
         took = take_water(table)
         drawn = took and seat == 0
-    value = next(filter(None, visitor.ask("GET", path)["view"]["taken"][0].values()))
-
-    page.locator(table.COVER).wait_for()
-    while page.locator("h2").first.inner_text() != "Player 2 is next":  # the first player's turn may go on
-        table.uncover()
-        table.wait()
+    while table.wait() != "covered":  # the first player's turn may go on
         table.place()
-        page.locator(table.COVER).wait_for()
+    known = visitor.ask("GET", path)["view"]
+    drawn_points, tokens = known["scores"][0]["water"], len(known["taken"][0])
+    assert drawn_points > 0
+
+    expect(page.get_by_role("heading", name="Player 2 is next")).to_be_visible()
     assert not SECRET.search(page.content())
     expect(page.locator(".space")).to_have_count(0)
     expect(page.locator(".log")).to_have_count(0)
@@ -87,11 +86,11 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
     wire.release()
     table.wait()
     first = page.locator('.player[data-seat="0"]')
-    expect(first).to_contain_text("hidden ×1")
+    expect(first).to_contain_text(f"hidden ×{tokens}")
     assert not SECRET.search(first.inner_html() + page.locator(".log").inner_html())
 
     while table.wait() != "covered":
         table.place()
     table.uncover()
     table.wait()
-    expect(first).to_contain_text(f"water {value}")
+    expect(first).to_contain_text(f"water {drawn_points}")
