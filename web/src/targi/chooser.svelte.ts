@@ -20,6 +20,8 @@ export class Chooser {
   /** Which of the ways to pay. */
   way = $state(0);
   why = $state('');
+  /** Touched last, whether it can be chosen or not. */
+  seen: Target | null = $state(null);
 
   constructor(private readonly source: Source) {}
 
@@ -61,6 +63,7 @@ export class Chooser {
   press = (target: Target, touch: boolean): void => {
     const moves = this.movesAt(target);
     this.why = '';
+    this.seen = target;
     if (!moves.length) {
       this.picked = null;
       if (this.source.canAct) this.why = this.source.why(target);
@@ -74,6 +77,7 @@ export class Chooser {
 
   clear = (): void => {
     this.picked = null;
+    this.seen = null;
     this.why = '';
     this.way = 0;
   };

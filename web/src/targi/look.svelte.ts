@@ -8,11 +8,15 @@ export interface Looked {
 }
 const WAIT = 320;
 const HOLD = 450;
+const SETTLE = 80;
 
 export class Looker {
   now: Looked | null = $state(null);
   /** Shown as a sheet of its own, until it is closed. */
   opened: string | null = $state(null);
+  /** A card is about to open; the tap that did it means nothing else. */
+  busy = false;
+  #held: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: string | null) {}
@@ -25,14 +29,26 @@ export class Looker {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     this.#later(this.now ? 60 : wait, () => (this.now = { id, box: { left, top, right, bottom } }));
   }
+  /** A finger stays on a card: it opens when the finger goes, so that the tap does not close it again. */
   hold(id: string): void {
-    this.#later(HOLD, () => this.open(id));
+    this.#held = null;
+    this.#later(HOLD, () => (this.#held = id));
   }
   open(id: string): void {
     this.leave();
     this.opened = id;
   }
-  release = (): void => clearTimeout(this.#timer);
+  release = (): void => {
+    clearTimeout(this.#timer);
+    const id = this.#held;
+    this.#held = null;
+    if (!id) return;
+    this.busy = true;
+    setTimeout(() => {
+      this.busy = false;
+      this.open(id);
+    }, SETTLE);
+  };
   leave = (): void => {
     clearTimeout(this.#timer);
     this.now = null;
