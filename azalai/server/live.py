@@ -423,7 +423,7 @@ class Story:
         self.given = given
         self.events: list[dict[str, Any]] = []
         self._game = game
-        self._scores = self._look()
+        self._scores, self._whole = self._look(), game.scores()
         self.totals: list[list[int | None]] = [[row["total"] for row in self._scores]]
 
     def _look(self) -> list[dict[str, int | None]]:
@@ -441,18 +441,26 @@ class Story:
         if entry.kind == "move":
             told["move"] = entry.data["move"]
             self._game.play(entry.data["move"])
-            scores = self._look()
-            told["change"] = {} if entry.seat is None else self.difference(self._scores[entry.seat], scores[entry.seat])
-            self._scores = scores
+            scores, whole = self._look(), self._game.scores()
+            told["change"] = self._change(entry.seat, scores, whole)
+            self._scores, self._whole = scores, whole
             self.totals.append([row["total"] for row in scores])
         elif entry.kind == "undo":
             self._game.undo(len(self._game.history) - entry.data["moves"])
-            self._scores = self._look()
+            self._scores, self._whole = self._look(), self._game.scores()
             del self.totals[entry.data["moves"] - self.given + 1 :]
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
             told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
         told["moves"] = len(self._game.history)
         return told
+
+    def _change(self, seat: int | None, scores: list[Any], whole: list[Any]) -> dict[str, int | None]:
+        """What a move has changed for who made it. That it did is open to all, how much may be hidden."""
+        if seat is None:
+            return {}
+        real = self.difference(self._whole[seat], whole[seat])
+        seen = self.difference(self._scores[seat], scores[seat])
+        return {name: seen.get(name) for name in real}
 
     @staticmethod
     def difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
