@@ -71,10 +71,10 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
 
 /** Cards never change, so they are asked for once; after a failure they are asked for again. */
 function once(name: string, ask: () => Promise<BoardData>): Promise<BoardData> {
-  const found = loaded.get(name) ?? ask().then(installed);
+  const found = loaded.get(name) ?? ask();
   loaded.set(name, found);
   found.catch(() => loaded.delete(name));
-  return found;
+  return found.then(installed);
 }
 
 export const boardOfTable = (id: string): Promise<BoardData> =>
@@ -84,24 +84,25 @@ export const boardOfOptions = (options: Options): Promise<BoardData> =>
   once(JSON.stringify(options), () => request('POST', '/games/targi/board', { options }));
 
 const SPRITE = 'targi-sprite';
+let drawn: BoardData | null = null;
 
-/** Puts the drawings into the page. They are parsed as XML and hold neither scripts nor styles. */
+/**
+ * Puts the drawings into the page, instead of those of another table, whose own cards may have the same names.
+ * They are parsed as XML and hold neither scripts nor styles.
+ */
 function installed(data: BoardData): BoardData {
+  if (drawn === data) return data;
+  drawn = data;
   const parsed = new DOMParser().parseFromString(data.sprite, 'image/svg+xml');
   const sprite = document.importNode(parsed.documentElement, true);
   sprite.setAttribute('class', 'targi-sprite');
-  const holder = document.getElementById(SPRITE);
+  let holder = document.getElementById(SPRITE);
   if (!holder) {
-    const added = document.createElement('div');
-    added.id = SPRITE;
-    added.append(sprite);
-    document.body.append(added);
-    return data;
+    holder = document.createElement('div');
+    holder.id = SPRITE;
+    document.body.append(holder);
   }
-  // Other cards, for instance of another table: what is there already stays.
-  for (const drawing of sprite.querySelectorAll('defs > *')) {
-    if (!document.getElementById(drawing.id)) holder.querySelector('defs')!.append(drawing);
-  }
+  holder.replaceChildren(sprite);
   return data;
 }
 
