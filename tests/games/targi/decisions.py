@@ -54,7 +54,8 @@ def likely(moves: list[str]) -> list[str]:
 
 def find() -> list[dict[str, Any]]:
     """Examples of all kinds, and of all words that a kind can be answered with."""
-    wanted, known, found = set(RULE_OF), set(), []
+    wanted, found = set(RULE_OF), []
+    known: set[tuple[str, str]] = set()
     for seed in range(MOST_GAMES):
         game, chance = azalai.new("targi", **OPTIONS, seed=seed), random.Random(seed)
         while not game.over:
