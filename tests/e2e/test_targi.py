@@ -13,6 +13,8 @@ from tests.e2e.test_accessibility import violations
 
 SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))
 EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed", "challenges": "five"}
+MOST_CHOICES = 600  # clicks; a game has about 150 decisions of ours
+PATIENCE = 1200
 CHOICES = ", ".join(
     (
         ".table-cards .cell.lit",
@@ -22,6 +24,8 @@ CHOICES = ", ".join(
         ".offered .cell.lit",
     )
 )
+
+EXCHANGES = ".choice button.way"
 
 
 def table(visitor: Visitor, *seats: str, **options: Any) -> str:
@@ -37,27 +41,36 @@ def sit_down(visitor: Visitor, number: str) -> Page:
 
 
 def choose(page: Page, chance: random.Random) -> None:
-    """Something that can be done now; ending the turn only where nothing else is offered."""
-    offered = page.locator(CHOICES)
-    expect(offered.first).to_be_visible()
+    """Something that can be done now; ending the turn, or exchanging water, only where nothing else is offered."""
+    expect(page.locator(f"{CHOICES}, {EXCHANGES}").first).to_be_visible()
+    offered = page.locator(CHOICES) if page.locator(CHOICES).count() else page.locator(EXCHANGES)
     more = offered.filter(has_not_text="End my turn")
     found = more if more.count() else offered
     found.nth(chance.randrange(found.count())).click()
 
 
+def wait_for_us(visitor: Visitor, number: str, after: int) -> dict[str, Any]:
+    """Our next turn after a version, or the end; a click that only opened a choice changes nothing for a while."""
+    shown: dict[str, Any] = {}
+    for _ in range(PATIENCE if after < 0 else 40):
+        shown = visitor.ask("GET", f"/tables/{number}/view")
+        if shown["to_move"] in (0, None) and shown["version"] > after:
+            break
+        visitor.page.wait_for_timeout(25)
+    return shown
+
+
 def test_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
     visitor = visit("Amina")
     number = table(visitor, **EVERYTHING)
-    page, chance, before = sit_down(visitor, number), random.Random(1), -1
-    while True:
-        shown = visitor.ask("GET", f"/tables/{number}/view")
+    page, chance = sit_down(visitor, number), random.Random(1)
+    for _ in range(MOST_CHOICES):
+        shown = wait_for_us(visitor, number, -1)
         if shown["to_move"] is None:
             break
-        if shown["to_move"] == 0 and shown["version"] != before:
-            expect(page.locator(".player.active h2").first).to_have_text("You")
-            choose(page, chance)
-            before = shown["version"] if page.locator(".choice .acts .primary").count() == 0 else -1
-        page.wait_for_timeout(30)
+        expect(page.locator(".player.active h2").first).to_have_text("You")
+        choose(page, chance)
+        wait_for_us(visitor, number, shown["version"])
     expect(page.get_by_role("dialog")).to_contain_text("Challenges")
 
 
