@@ -64,7 +64,7 @@ def board(setting: TargiSetting) -> dict[str, Any]:
     >>> import azalai
     >>> answer = board(azalai.new("targi", seed=1).setting)
     >>> answer["cards"]["B05"]["title"]["en"], answer["cards"]["B05"]["reminds"][0], answer["raids"][0]["number"]
-    ('Date Merchants', 'tribe', 4)
+    ('Palm Planters', 'tribe', 4)
     """
     cards = setting.cards
     return {
