@@ -55,7 +55,8 @@ def install() -> None:
     """Packages as the lock file names them, unless they lie there already."""
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        run("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        # not `npm ci`: it refuses to start where a registry lacks packages for other platforms
+        run("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
 
 
 def run(*arguments: str) -> None:
