@@ -1,7 +1,8 @@
 """Moves per second and latency of the server, beside a bare FastAPI WebSocket with one SQLite insert per message.
 
-Both run as processes of their own; this process is the client. With N tables open there are N sockets, and ten moves
-under way at any time, on tables drawn at random: what a move costs must not depend on how many tables are open.
+Both run as processes of their own; this process is the client. Ten moves are under way at any time, on tables drawn at
+random: what a move costs must not depend on how many tables are open. At each of our tables two people play, with a
+socket each; a move is done when the mover has it confirmed and who is next has the new position with the legal moves.
 
     python bench/server.py                          10, 100 and 1,000 tables, three rounds
     python bench/server.py --soak 600               ten minutes of play, and the memory before and after
@@ -85,45 +86,39 @@ class BareTable:
 
 
 class OurTable:
-    """A table at which this client plays both seats; a move is done when the new position has arrived."""
+    """A table at which two people play; both get every new position."""
 
-    def __init__(self, connection: Any, make: Any) -> None:
-        self._connection = connection
+    def __init__(self, sockets: list[Any], make: Any) -> None:
+        self._sockets = sockets
         self._make = make
-        self._last = Shown("none")
+        self._last = [Shown("none") for _ in sockets]
         self._count = 0
 
-    async def _until(self, version: int) -> None:
-        while self._last.type != "view" or self._last.version < version:
-            self._last = _shown.decode(await self._connection.recv())
+    async def _until(self, seat: int, version: int) -> None:
+        while self._last[seat].type != "view" or self._last[seat].version < version:
+            self._last[seat] = _shown.decode(await self._sockets[seat].recv())
 
     async def move(self) -> None:
-        await self._until(0)
-        if self._last.to_move is None:
+        await self._until(0, 0)
+        mover = self._last[0].to_move
+        if mover is None:
             await self._next_game()
-        if self._last.moves is None:  # the other seat is ours as well: look from there
-            await self._connection.send(json.dumps({"type": "look", "seat": self._last.to_move}))
-            self._last = Shown("none")
-            await self._until(0)
-        assert self._last.moves is not None
+            mover = self._last[0].to_move
+            assert mover is not None
+        await self._until(mover, self._last[0].version)
+        moves, version = self._last[mover].moves, self._last[mover].version
+        assert moves is not None
         self._count += 1
-        act = {
-            "type": "move",
-            "id": str(self._count),
-            "version": self._last.version,
-            "seat": self._last.seat,
-            "move": random.choice(self._last.moves),
-        }
-        version = self._last.version + 1
-        await self._connection.send(json.dumps(act))
-        await self._until(version)
+        act = {"type": "move", "id": str(self._count), "version": version, "seat": mover, "move": random.choice(moves)}
+        await self._sockets[mover].send(json.dumps(act))
+        for seat in range(len(self._sockets)):
+            await self._until(seat, version + 1)
 
     async def _next_game(self) -> None:
-        await self._connection.close()
-        self._connection = await self._make()
-        self._last = Shown("none")
-        self._count = 0
-        await self._until(0)
+        for one in self._sockets:
+            await one.close()
+        self.__init__(await self._make(), self._make)  # type: ignore[misc]
+        await self._until(0, 0)
 
 
 def free_port() -> int:
@@ -164,18 +159,18 @@ def ours(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
 
 
 class Guest:
-    """One person, who owns all tables of a run."""
+    """Somebody who plays at all tables of a run."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._cookie = ""
-        self._cookie = self._ask("/me", {"name": "Load"})[1]
+        self._cookie = self.ask("/me", {"name": "Load"})[1]
 
     @property
     def headers(self) -> dict[str, str]:
         return {"cookie": self._cookie, "origin": f"http://127.0.0.1:{self._port}"}
 
-    def _ask(self, path: str, body: Any) -> tuple[Any, str]:
+    def ask(self, path: str, body: Any) -> tuple[Any, str]:
         headers = {"content-type": "application/json"} | (self.headers if self._cookie else {})
         request = urllib.request.Request(
             f"http://127.0.0.1:{self._port}/api/v1{path}", json.dumps(body).encode(), headers, method="POST"
@@ -183,24 +178,37 @@ class Guest:
         with urllib.request.urlopen(request, timeout=120) as answer:
             return json.loads(answer.read()), (answer.headers.get("set-cookie") or "").split(";")[0]
 
-    def new_table(self) -> str:
-        wanted = {"game": "desert", "options": {"players": 2}, "seats": ["me", "me"]}
-        return str(self._ask("/tables", wanted)[0]["id"])
-
-    async def sit_down(self) -> Any:
-        table = await asyncio.to_thread(self.new_table)
+    async def look_at(self, table: str) -> Any:
         address = f"ws://127.0.0.1:{self._port}/api/v1/tables/{table}/socket"
         return await websockets.connect(address, additional_headers=self.headers, max_size=None, compression=None)
 
 
+class Pair:
+    """Two people who play each other at all tables of a run."""
+
+    def __init__(self, port: int) -> None:
+        self._guests = [Guest(port), Guest(port)]
+
+    def _new_table(self) -> str:
+        first, second = self._guests
+        wanted = {"game": "desert", "options": {"players": 2}, "seats": ["me", "open"]}
+        table = str(first.ask("/tables", wanted)[0]["id"])
+        second.ask(f"/tables/{table}/join", {})
+        return table
+
+    async def sit_down(self) -> list[Any]:
+        table = await asyncio.to_thread(self._new_table)
+        return [await guest.look_at(table) for guest in self._guests]
+
+
 async def open_tables(kind: str, port: int, number: int) -> AsyncIterator[Any]:
-    guest = Guest(port) if kind == "azalai" else None
+    pair = Pair(port) if kind == "azalai" else None
     for _ in range(number):
-        if guest is None:
+        if pair is None:
             address = f"ws://127.0.0.1:{port}/socket"
             yield BareTable(await websockets.connect(address, compression=None))
         else:
-            yield OurTable(await guest.sit_down(), guest.sit_down)
+            yield OurTable(await pair.sit_down(), pair.sit_down)
 
 
 async def play(tables: list[Any], seconds: float) -> list[float]:
@@ -222,17 +230,26 @@ async def play(tables: list[Any], seconds: float) -> list[float]:
     return latencies
 
 
-async def measure(kind: str, port: int, number: int, seconds: float) -> dict[str, float]:
+async def measure(
+    kind: str, port: int, number: int, seconds: float, process: subprocess.Popen[bytes]
+) -> dict[str, float]:
     tables = [table async for table in open_tables(kind, port, number)]
     await play(tables, 1.0)
-    began = time.perf_counter()
+    began, cpu = time.perf_counter(), cpu_seconds(process)
     latencies = sorted(await play(tables, seconds))
     spent = time.perf_counter() - began
     return {
         "moves": len(latencies) / spent,
+        "cpu": 1000 * (cpu_seconds(process) - cpu) / len(latencies),
         "p50": 1000 * statistics.median(latencies),
         "p99": 1000 * latencies[int(0.99 * (len(latencies) - 1))],
     }
+
+
+def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
+    """What a process has spent so far, on all its threads."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: subprocess.Popen[bytes]) -> float:
@@ -244,22 +261,20 @@ def memory(process: subprocess.Popen[bytes]) -> float:
 
 
 def compare(sizes: list[int], rounds: int, seconds: float) -> None:
-    print(f"{'tables':>7} {'server':>7} {'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'of bare':>8}")
+    print(f"{'tables':>7} {'server':>7} {'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms':>8} {'of bare':>8}")
     costs = {}
     for number in sizes:
         results: dict[str, list[dict[str, float]]] = {"bare": [], "azalai": []}
         for _ in range(rounds):
             for kind, start in (("bare", bare), ("azalai", ours)):
-                with tempfile.TemporaryDirectory() as folder, start(folder) as (_process, port):
-                    results[kind].append(asyncio.run(measure(kind, port, number, seconds)))
+                with tempfile.TemporaryDirectory() as folder, start(folder) as (process, port):
+                    results[kind].append(asyncio.run(measure(kind, port, number, seconds, process)))
         ratio = statistics.median(o["moves"] / b["moves"] for o, b in zip(results["azalai"], results["bare"]))
         for kind, found in results.items():
-            line = {key: statistics.median(one[key] for one in found) for key in ("moves", "p50", "p99")}
+            line = {key: statistics.median(one[key] for one in found) for key in ("moves", "p50", "p99", "cpu")}
             share = f"{100 * ratio:6.1f} %" if kind == "azalai" else ""
-            print(
-                f"{number:7} {kind:>7} {line['moves']:9.0f} {line['p50']:8.2f} {line['p99']:8.2f} {share:>8}",
-                flush=True,
-            )
+            figures = " ".join(f"{line[key]:8.2f}" for key in ("p50", "p99", "cpu"))
+            print(f"{number:7} {kind:>7} {line['moves']:9.0f} {figures} {share:>8}", flush=True)
             if kind == "azalai":
                 costs[number] = 1 / line["moves"]
     if len(sizes) > 1:

@@ -19,7 +19,7 @@ from azalai.core.random import generator
 
 CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
-SOLVER_SHARE = 0.3  # of the time budget
+SOLVER_SHARE = 0.5  # of the time budget
 SOLVER_POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
 SOLVER_LENGTH = 8.0  # decisions left in random games, up to which solving is tried
 SOLVER_TABLE = 1 << 16

@@ -41,23 +41,36 @@ def lead(points: Array, seat: int, players: int) -> float:
 @inner
 def rank_moves(
     boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array
-) -> None:
-    """Put the moves with the largest immediate gain first, and the best move of an earlier visit before all."""
-    for i in range(n):
+) -> int:
+    """Put the moves with the largest immediate gain first, and the best move of an earlier visit before all.
+
+    With 2 players those that end the game come at the end of the list. Returns how many come before them. (With more,
+    which of two equal moves is found first decides what the others get.)
+    """
+    going_on = n
+    i = 0
+    while i < going_on:
         states[1] = states[0]
         contract.apply(boxes[0], states[1], moves[i])
+        action = moves[i]
+        if players == 2 and contract.to_move(boxes[0], states[1]) < 0:
+            going_on -= 1
+            moves[i] = moves[going_on]
+            moves[going_on] = action
+            continue
         contract.score(boxes[0], states[1], room[1])
         gain = lead(room[1], seat, players)
-        if moves[i] == hint:
+        if action == hint:
             gain = 1e9
         j = i
-        action = moves[i]
         while j > 0 and room[0, j - 1] < gain:
             room[0, j] = room[0, j - 1]
             moves[j] = moves[j - 1]
             j -= 1
         room[0, j] = gain
         moves[j] = action
+        i += 1
+    return going_on
 
 
 @compiled
@@ -100,10 +113,11 @@ def solve(
             values[0, :] = slot.values
             return True
     n = contract.legal(box, states[0], moves[0])
-    rank_moves(boxes, states, moves[0], n, seat, players, hint, room)
+    going_on = rank_moves(boxes, states, moves[0], n, seat, players, hint, room)
     best = -1
     bottom, top = low, high
-    for i in range(n):
+    for k in range(n):  # what ends the game comes first: its value costs nothing, and often nothing else is needed
+        i = (k + going_on) % n
         states[1] = states[0]
         contract.apply(box, states[1], moves[0, i])
         if not solve(boxes, states[1:], moves[1:], values[1:], table, meter, knobs, players, low, high, room):

@@ -87,6 +87,10 @@ class Setting(ABC):
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, without the history."""
 
+    def views(self, states: Array, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """The views of several seats; they may share what all may see."""
+        return [self.view(states, seat) for seat in seats]
+
     @abstractmethod
     def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         """Each seat's points by category; None where the viewer may not know."""
@@ -107,9 +111,9 @@ class Setting(ABC):
         """JSON-able: what a picture needs and no view says, since it never changes."""
         return {}
 
-    def gain_details(self, game: Game, action: int, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
-        """More about what a move brings a seat than numbers say."""
-        return {}
+    def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
+        """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""
+        return
 
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
@@ -219,9 +223,12 @@ class Game:
 
     def actions(self) -> list[int]:
         """The legal moves as dense action numbers, ascending."""
+        return self._legal().tolist()
+
+    def _legal(self) -> Array:
         out = np.empty(self._setting.most_moves, np.int64)
         n = contract.list_legal(self._setting.boxes, self._states, out)
-        return out[:n].tolist()
+        return out[:n]
 
     def moves(self) -> list[str]:
         """The legal moves as text, in one canonical order."""
@@ -239,6 +246,16 @@ class Game:
         view["history"] = self.history
         return view
 
+    def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """The views of several seats, quicker than one by one: they share what all may see, so do not change them."""
+        for seat in seats:
+            self._check_seat(seat)
+        views = self._setting.views(self._states, seats)
+        history = self.history
+        for view in views:
+            view["history"] = history
+        return views
+
     def observation(self, seat: int) -> Array:
         """What a seat sees as a vector of numbers, for learning."""
         self._check_seat(seat)
@@ -255,31 +272,36 @@ class Game:
         {}
         """
         self._check_seat(seat)
-        legal = np.array(self.actions(), np.int64)
+        legal = self._legal()
         weights = self._weigh(seat, legal)
-        sure = np.all(weights == weights[0], axis=0)
+        unsure = (weights != weights[0]).any(axis=0)
         if not self._setting.gains_apart:  # a deal that was not tried could change the others, too
-            sure &= sure.all(axis=1, keepdims=True)
-        found = {}
-        for i in np.flatnonzero(weights[0].any(axis=1) | ~sure.all(axis=1)).tolist():
-            known = zip(self._setting.holdings, weights[0, i].tolist(), sure[i].tolist())
-            gain = {name: weight if certain else None for name, weight, certain in known if weight or not certain}
-            action = int(legal[i])
-            found[self._setting.texts[action]] = {**gain, **self._setting.gain_details(self, action, seat, gain)}
-        return found
+            unsure |= unsure.any(axis=1, keepdims=True)
+        names = self._setting.holdings
+        found: dict[int, dict[str, Any]] = {}
+        for place in np.flatnonzero(weights[0].astype(bool) | unsure).tolist():
+            i, k = divmod(place, len(names))
+            gain = found.setdefault(int(legal[i]), {})
+            gain[names[k]] = None if unsure[i, k] else int(weights[0, i, k])
+        self._setting.gain_details(self._states, seat, found)
+        texts = self._setting.texts
+        return {texts[action]: gain for action, gain in found.items()}
 
     def _weigh(self, seat: int, legal: Array) -> Array:
         """The change of holdings by deal, move and category, on deals that the seat cannot tell from the real one."""
         boxes, names = self._setting.boxes, self._setting.holdings
-        deals = GAIN_DEALS if contract.anything_hidden(boxes, self._states) else 1
-        weights = np.zeros((deals, len(legal), len(names)), np.int64)
         states = np.zeros(2, self._setting.state_type)
+        states[0] = self._states[0]
+        if not contract.anything_hidden(boxes, self._states):
+            weights = np.zeros((1, len(legal), len(names)), np.int64)
+            contract.weigh_moves(boxes, states, seat, legal, weights[0])
+            return weights
+        weights = np.zeros((GAIN_DEALS, len(legal), len(names)), np.int64)
         rng = generator("gains")
-        for deal in range(deals):
+        for deal in weights:
             states[0] = self._states[0]
-            if deals > 1:
-                contract.redeal_for(boxes, states, seat, rng)
-            contract.weigh_moves(boxes, states, seat, legal, weights[deal])
+            contract.redeal_for(boxes, states, seat, rng)
+            contract.weigh_moves(boxes, states, seat, legal, deal)
         return weights
 
     def prompt(self, language: str = "en") -> str:

@@ -336,14 +336,16 @@ class LiveTable:
 
     def publish(self) -> None:
         """Show the position to everybody who looks at the table; those of one seat share the bytes."""
+        behind = [watcher for watcher in self.watchers if watcher.stale or watcher.seen != self.version]
+        if not behind or self.play is None:
+            return
+        seats = list({watcher.seat for watcher in behind})
+        views = dict(zip(seats, self.play.game.views(seats)))
         made: dict[tuple[int | None, int], bytes] = {}
-        for watcher in self.watchers:
-            since = 0 if watcher.stale else watcher.seen
-            if since == self.version and not watcher.stale:
-                continue
-            key = watcher.seat, since
+        for watcher in behind:
+            key = watcher.seat, 0 if watcher.stale else watcher.seen
             if key not in made:
-                made[key] = encode(self.view_message(watcher.seat, since))
+                made[key] = encode(self._view_message(*key, views[watcher.seat]))
             watcher.stale = False
             watcher.seen = self.version
             watcher.send(made[key])
@@ -364,6 +366,10 @@ class LiveTable:
             watcher.send(message)
 
     def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
+        assert self.play is not None
+        return self._view_message(seat, since, self.play.game.view(seat))
+
+    def _view_message(self, seat: int | None, since: int, view: dict[str, Any]) -> dict[str, Any]:
         play = self.play
         assert play is not None
         own_turn = seat is not None and play.to_move == seat
@@ -372,7 +378,7 @@ class LiveTable:
             "type": "view",
             "version": self.version,
             "seat": seat,
-            "view": game.view(seat),
+            "view": view,
             "to_move": play.to_move,
             "moves": game.moves() if own_turn else None,
             "gains": game.gains(seat) if own_turn and seat is not None else {},

@@ -54,6 +54,7 @@ class Play:
         self.asked: Asked | None = None
         self.lost: dict[int, str] = {}  # seat -> resign or timeout
         self.outcome: Outcome | None = None
+        self.to_move: int | None = None
         self.refs: dict[str, int] = {}
         self._movers: list[int] = []
         self._uncovering: list[bool] = []
@@ -63,10 +64,6 @@ class Play:
         self._settle()
 
     # -- what can be asked
-
-    @property
-    def to_move(self) -> int | None:
-        return None if self.outcome else self.game.to_move
 
     def level_of(self, seat: int) -> str | None:
         return self.sitting[seat].level
@@ -213,16 +210,20 @@ class Play:
             self._clocks.begin(self._timed(), at)
 
     def _settle(self) -> None:
+        self.outcome = self.outcome or self._ended()
+        self.to_move = None if self.outcome else self.game.to_move
         if self.outcome:
             self.asked = None
-            return
-        still_in = [seat for seat in range(self.game.players) if seat not in self.lost]
+
+    def _ended(self) -> Outcome | None:
         if self.game.over:
-            self.outcome = self._regular()
-        elif len(still_in) == 1:
-            end = "resigned" if "resign" in self.lost.values() else "timeout"
-            places = [1 if seat in still_in else 2 for seat in range(self.game.players)]
-            self.outcome = Outcome(end, still_in, self.game.scores(), places)
+            return self._regular()
+        still_in = [seat for seat in range(self.game.players) if seat not in self.lost]
+        if len(still_in) > 1:
+            return None
+        end = "resigned" if "resign" in self.lost.values() else "timeout"
+        places = [1 if seat in still_in else 2 for seat in range(self.game.players)]
+        return Outcome(end, still_in, self.game.scores(), places)
 
     def _regular(self) -> Outcome:
         """By points; whoever gave up comes after all who did not."""

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, lru_cache
+from itertools import compress
+from operator import ne
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
-from azalai.core.game import Game, Kind, Setting
+from azalai.core.game import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.begin import begin
@@ -201,6 +203,7 @@ class DesertSetting(Setting):
         self.most_moves = N_COLOURS * len(self.cells)
         self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
         self.boxes = self._build_box()
+        self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")}
 
     # -- the box
 
@@ -327,21 +330,20 @@ class DesertSetting(Setting):
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, game: Game, action: int, seat: int, gain: Mapping[str, int | None]) -> dict[str, Any]:
+    def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
-        found: dict[str, Any] = {}
-        if not (gain.get("enclosed") or gain.get("oases")):
-            return found
-        played = game.copy()
-        played.play(action)
-        before, after = game.state, played.state
-        if gain.get("enclosed"):
-            new = np.flatnonzero((after[0]["enclosed"] > 0) & (before[0]["enclosed"] == 0))
-            found["encloses"] = [self.spaces[i] for i in new]
-        if gain.get("oases"):
-            new_links = after[0]["linked"][seat] & ~before[0]["linked"][seat]
-            found["links"] = [self.spaces[i] for k, i in enumerate(after[0]["oasis"]) if (new_links >> k & 1).any()]
-        return found
+        before = view.Snapshot(states)
+        for action, gain in gains.items():
+            if not (gain.get("enclosed") or gain.get("oases")):
+                continue
+            played = contract.duplicate(states)
+            contract.attempt(self.boxes, played, action)
+            after = view.Snapshot(played)
+            if gain.get("enclosed"):
+                changed = map(ne, before.spaces("enclosed"), after.spaces("enclosed"))
+                gain["encloses"] = list(compress(self.spaces, changed))
+            if gain.get("oases"):
+                gain["links"] = view.new_links(before, after, self.spaces, seat)
 
     # -- showing
 
@@ -355,25 +357,31 @@ class DesertSetting(Setting):
         return by_the_book(self.options)
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        return view.make_view(self.boxes[0], states[0], self.spaces, seat) | {"by_the_book": self.by_the_book}
+        return self.views(states, [seat])[0]
+
+    def views(self, states: Any, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        made = view.make_views(self._box, view.Snapshot(states), self.spaces, seats)
+        for one in made:
+            one["by_the_book"] = self.by_the_book
+        return made
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        return view.score_table(self.boxes[0], states[0], seat, everything)
+        return view.score_table(self._box, view.Snapshot(states), seat, everything)
 
     def end_reason(self, states: Any) -> str | None:
-        return END_REASONS[int(states[0]["end"])]
+        return END_REASONS[view.Snapshot(states).number("end")]
 
     def prompt(self, states: Any, language: str) -> str:
-        s = states[0]
-        key = PHASES[int(s["phase"])]
+        s = view.Snapshot(states)
+        key = PHASES[s.number("phase")]
         if key == "over":
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
-            key = f"camel-{int(s['left'])}"
+            key = f"camel-{s.number('left')}"
         words = texts()["prompts"][key]
         if language not in words:
             raise BadOption(f"There is no language {language!r}. Languages: {', '.join(words)}.")
-        return str(words[language]).format(player=int(s["seat"]) + 1)
+        return str(words[language]).format(player=s.number("seat") + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))
