@@ -98,12 +98,15 @@ def reckoned(boxes: Any, states: Any, seat: int) -> list[list[int]]:
     return out.tolist()
 
 
+_PLAIN = np.dtype((np.void, state.state_type))
+
+
 class Viewer:
     """Shows one position to one seat."""
 
     def __init__(self, setting: Any, states: Any, seat: int | None) -> None:
         self.setting = setting
-        self.s = s = states[0]
+        self.s = s = np.ndarray(1, _PLAIN, states.base)[0]  # a record with attributes is slower to read
         self.seat = -1 if seat is None else seat
         self.numbers = reckoned(setting.boxes, states, self.seat)
         self.over = int(s["phase"]) == PHASE_OVER
@@ -202,28 +205,28 @@ class Viewer:
     # -- the table
 
     def border(self) -> dict[str, dict[str, Any]]:
-        s = self.s
+        cards, figures, done = (self.s[name].tolist() for name in ("border", "figure", "figure_done"))
         return {
             str(number): {
-                "card": self.setting.border_ids[s["border"][number]],
-                "seat": int(s["figure"][number]) - 1 if s["figure"][number] else None,
-                "done": bool(s["figure_done"][number]),
+                "card": self.setting.border_ids[cards[number]],
+                "seat": figures[number] - 1 if figures[number] else None,
+                "done": bool(done[number]),
             }
             for number in range(1, 17)
         }
 
     def centre(self) -> dict[str, dict[str, Any]]:
-        s = self.s
+        kinds, cards, covered = (self.s[name].tolist() for name in ("centre_kind", "centre", "face_down"))
+        markers = self.s["marker"].tolist()
         found = {}
         for i, name in enumerate(SPACES):
-            kind = int(s["centre_kind"][i])
-            deck = state.GOODS_DECK if kind == GOODS_SPACE else TRIBE
-            open_card = kind and (self.over or not s["face_down"][i])
+            deck = state.GOODS_DECK if kinds[i] == GOODS_SPACE else TRIBE
+            open_card = kinds[i] and (self.over or not covered[i])
             found[name] = {
-                "kind": state.SPACES[kind],
-                "card": self.card(deck, int(s["centre"][i])) if open_card else None,
-                "face_down": bool(s["face_down"][i]),
-                "markers": [seat for seat in range(2) if int(s["marker"][seat]) >> i & 1],
+                "kind": state.SPACES[kinds[i]],
+                "card": self.card(deck, cards[i]) if open_card else None,
+                "face_down": bool(covered[i]),
+                "markers": [seat for seat in range(2) if markers[seat] >> i & 1],
             }
         return found
 
@@ -239,39 +242,34 @@ class Viewer:
         ]
 
     def discards(self, deck: int) -> list[str]:
-        s = self.s
-        return [self.card(deck, int(s["discards"][deck][i])) for i in range(int(s["discards_len"][deck]))]
+        cards = self.s["discards"][deck][: self.s["discards_len"][deck]].tolist()
+        return [self.card(deck, card) for card in cards]
 
     def player(self, owner: int) -> dict[str, Any]:
-        s, own = self.s, self.s["own"][owner]
+        own = self.s["own"][owner].tolist()
         return {
-            "goods": {name: int(own[i]) for i, name in enumerate(GOODS)},
-            "gold": int(own[GOLD]),
-            "water": int(own[WATER]),
-            "vp": int(own[VP]),
+            "goods": dict(zip(GOODS, own)),
+            "gold": own[GOLD],
+            "water": own[WATER],
+            "vp": own[VP],
             "hand": self.hand(owner),
             "display": [self.row(owner, row) for row in range(ROWS)],
             "targi": self.targi_left(owner),
             "limits": {name: self.numbers[owner][LIMIT + i] for i, name in enumerate(("goods", "gold", "water"))},
-            "counts": {name: int(s["tally"][owner][i]) for i, name in enumerate(TALLIES)},
+            "counts": dict(zip(TALLIES, self.s["tally"][owner].tolist())),
         }
 
     def row(self, owner: int, row: int) -> list[dict[str, Any] | None]:
-        s = self.s
-        last = max((i + 1 for i in range(PLACES) if s["shown"][owner][row * PLACES + i]), default=0)
-        return [self.place(owner, row * PLACES + i) for i in range(last)]
-
-    def place(self, owner: int, place: int) -> dict[str, Any] | None:
-        """A card in a display; None is a gap while cards are moved."""
-        s = self.s
-        code = int(s["shown"][owner][place])
-        if not code:
-            return None
-        return {
-            "card": self.shown_card(code),
-            "symbol": SYMBOLS[s["shown_symbol"][owner][place]],
-            "token": int(s["token"][owner][place]),
-        }
+        """The cards of a row; None is a gap while cards are moved."""
+        where = slice(row * PLACES, (row + 1) * PLACES)
+        cards, symbols, tokens = (self.s[name][owner][where].tolist() for name in ("shown", "shown_symbol", "token"))
+        places = [
+            {"card": self.shown_card(code), "symbol": SYMBOLS[symbol], "token": int(token)} if code else None
+            for code, symbol, token in zip(cards, symbols, tokens)
+        ]
+        while places and places[-1] is None:
+            places.pop()
+        return places
 
     def targi_left(self, owner: int) -> int:
         """How many Targi the seat still has to place in this round."""
