@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Body, Path, Query
+from fastapi import APIRouter, Body, Path, Query, Request
 from starlette.responses import Response
 
 import azalai
@@ -23,6 +25,7 @@ from azalai.server.tables import Wanted, check_options, loaded
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 TableId = models.Id
+KEPT_BOARDS = 64
 
 
 def json_answer(content: Any) -> Response:
@@ -55,14 +58,24 @@ async def check(game: models.GameName, body: models.Options, asker: Anybody) -> 
 
 
 @router.post("/games/{game}/board", tags=["games"])
-async def board(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
+async def board(game: models.GameName, body: models.Options, request: Request, asker: Anybody) -> Response:
     """What never changes in a game with these options: the map, or the cards."""
     options = await asyncio.to_thread(check_options, game, body.options)
-    return json_answer(await asyncio.to_thread(_board, game, options))
+    return await _board(request, game, options)
 
 
-def _board(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    return azalai.library.kind(game).configure(options, files=False).board()
+async def _board(request: Request, game: str, options: dict[str, Any]) -> Response:
+    """A board is large and asked for at every visit: it is kept, compressed."""
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    content = await asyncio.to_thread(_board_bytes, game, msgspec.json.encode(options), zipped)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@lru_cache(maxsize=KEPT_BOARDS)
+def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
+    content = encode(azalai.library.kind(game).configure(msgspec.json.decode(options), files=False).board())
+    return gzip.compress(content, 6) if zipped else content
 
 
 @router.post("/games/{game}/position", tags=["games"])
@@ -193,10 +206,9 @@ async def _finished(have: Any, table: str) -> LiveTable:
 
 
 @router.get("/tables/{table}/board")
-async def table_board(table: TableId, have: Have, asker: Anybody) -> Response:
+async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
     live = await have.tables.get(table)
-    options = msgspec.json.decode(live.row["options"])
-    return json_answer(await asyncio.to_thread(_board, live.row["game"], options))
+    return await _board(request, live.row["game"], msgspec.json.decode(live.row["options"]))
 
 
 @router.get("/tables/{table}/cards/{card}.svg")
@@ -219,7 +231,7 @@ async def record(table: TableId, have: Have, asker: Anybody) -> Response:
 
 @router.get("/tables/{table}/at/{number}")
 async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], have: Have, asker: Anybody) -> Response:
-    """The position after so many moves, with nothing hidden that the game's end has shown."""
+    """The position after so many moves as the seat to move saw it, with everybody's points."""
     live = await _finished(have, table)
     assert live.play is not None
     whole = live.play.game
@@ -278,7 +290,8 @@ async def picture(
     have: Have,
     asker: Anybody,
     at: Annotated[int | None, Query(ge=0, le=100_000)] = None,
-    theme: Literal["light", "dark"] = "light",
+    language: Language = "en",
+    theme: Theme = "light",
 ) -> Response:
     live = await _finished(have, table)
     assert live.play is not None
@@ -286,7 +299,7 @@ async def picture(
     number = len(whole.history) if at is None else at
     if number > len(whole.history):
         raise Problem(404, "no-move", f"The game has {len(whole.history)} moves.")
-    drawn = await asyncio.to_thread(lambda: whole.at(number).svg(theme=theme))
+    drawn = await asyncio.to_thread(lambda: whole.at(number).svg(theme=theme, language=language))
     return Response(drawn, media_type="image/svg+xml")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from azalai.server.problems import Problem
 
@@ -50,6 +51,8 @@ class Limits:
     def __init__(self, generosity: float) -> None:
         g = generosity
         self._off = g <= 0
+        self._most_open = int(100 * g)  # sockets and streams at a time, by person or address
+        self._open: Counter[str] = Counter()
         self._credits = (
             {}
             if self._off
@@ -63,6 +66,22 @@ class Limits:
                 "hint": Credit(10 * g, 0.3 * g),
             }
         )
+
+    def check_lines(self, who: str) -> None:
+        """Refuse another socket or stream if there are too many already."""
+        if not self._off and self._open[who] >= self._most_open:
+            raise Problem(429, "too-many", "You have too many connections open. Close some tables first.")
+
+    @contextmanager
+    def line(self, who: str) -> Iterator[None]:
+        """Count a socket or stream while it is open."""
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
 
     def spend(self, what: str, who: str, cost: float = 1.0) -> None:
         if self._off:

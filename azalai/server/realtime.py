@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, WebSocket
+from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
@@ -20,6 +21,7 @@ from azalai.server.live import LiveTable, Watcher, chat_message
 from azalai.server.messages import ACT_SCHEMA, Act, Chat, Hint, Look, Ping, encode, read, read_act
 from azalai.server.problems import Problem, forbidden, no_session
 from azalai.server.store import Row
+from azalai.server.web import address
 
 HEARTBEAT_SECONDS = 20.0
 CROWDED_SECONDS = 0.05  # who does not read is listened to again after so long
@@ -84,10 +86,21 @@ async def socket(websocket: WebSocket, table: TableId, since: Annotated[int | No
     try:
         person = await anybody(websocket)
         live = await have.tables.get(table)
+        have.limits.check_lines(_who(websocket, person))
     except Problem as problem:
         await websocket.send_text(_problem(problem, None, 0).decode())
         await websocket.close(4000 + problem.status_code, problem.code)
         return
+    with have.limits.line(_who(websocket, person)):
+        await _talk(websocket, have, live, person, since)
+
+
+def _who(connection: HTTPConnection, person: Row | None) -> str:
+    """Whose lines are counted together."""
+    return str(person["id"]) if person else address(connection.scope)
+
+
+async def _talk(websocket: WebSocket, have: Any, live: LiveTable, person: Row | None, since: int | None) -> None:
     watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
     metrics.sockets.inc()
     sending = asyncio.create_task(_send(websocket, live, watcher))
@@ -221,6 +234,7 @@ async def view(
 @router.get("/tables/{table}/stream")
 async def stream(
     table: TableId,
+    request: Request,
     have: Have,
     person: Anybody,
     since: Annotated[int | None, Query(ge=0)] = None,
@@ -232,13 +246,15 @@ async def stream(
     wanted = _seat_of(live, person, seat)
     watcher.mine = [wanted] if wanted is not None else []
     watcher.seat = wanted
+    have.limits.check_lines(_who(request, person))
 
     async def lines() -> AsyncIterator[bytes]:
         metrics.sockets.inc()
         try:
-            await _welcome(have, live, watcher, since)
-            async for message in _messages(live, watcher):
-                yield message + b"\n"
+            with have.limits.line(_who(request, person)):
+                await _welcome(have, live, watcher, since)
+                async for message in _messages(live, watcher):
+                    yield message + b"\n"
         finally:
             live.part(watcher)
             live.publish_info()

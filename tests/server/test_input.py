@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from azalai.server.app import make_app
+from azalai.server.limits import Limits
+from azalai.server.problems import Problem
 from azalai.server.settings import Settings
 from tests.server.running import API, PATIENCE, Person, Refused, Server, Socket
 
@@ -441,3 +443,16 @@ def test_a_flood_of_frames_is_refused_and_the_table_lives(strict: Server) -> Non
         assert answer["code"] == "too-fast"
     assert strict.faults() == []
     person.close()
+
+
+def test_open_lines_are_limited_by_person() -> None:
+    limits = Limits(1)
+    with contextlib.ExitStack() as lines:
+        for _ in range(100):
+            limits.check_lines("Amina")
+            lines.enter_context(limits.line("Amina"))
+        with pytest.raises(Problem) as refused:
+            limits.check_lines("Amina")
+        assert refused.value.status_code == 429
+        limits.check_lines("Bilal")
+    limits.check_lines("Amina")

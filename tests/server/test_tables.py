@@ -592,10 +592,13 @@ def test_a_finished_game_is_open_to_all(visit: Visit) -> None:
     story = anybody.get(f"/tables/{table}/story")
     assert [event["move"] for event in story["events"]] == record["moves"]
     assert len(story["scores"]) == 4
-    for query in ("", "?at=0", "?at=3&theme=dark"):
+    drawn = []
+    for query in ("", "?at=0", "?at=3&theme=dark", "?lang=de"):
         answer = anybody.http.get(f"{API}/tables/{table}/picture.svg{query}")
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert answer.text.startswith("<svg")
+        drawn.append(answer.text)
+    assert len(set(drawn)) == 4
     assert refused(lambda: anybody.get(f"/tables/{table}/picture.svg?at=4")) == (404, "no-move")
 
 
@@ -684,3 +687,14 @@ def test_the_example_program_plays_a_whole_game(server: Server, visit: Visit) ->
     record = person.get(f"/tables/{table}/record")
     assert azalai.load(record).record() == record
     assert str(info["result"]["winners"]) in said.stdout
+
+
+def test_boards_come_compressed_to_who_can_read_that(visit: Visit) -> None:
+    person = visit()
+    table = person.table()
+    plain = person.http.get(f"{API}/tables/{table}/board", headers={"accept-encoding": "identity"})
+    zipped = person.http.get(f"{API}/tables/{table}/board", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert zipped.json() == plain.json()
+    assert zipped.num_bytes_downloaded < len(plain.content) / 3

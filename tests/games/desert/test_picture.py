@@ -267,7 +267,7 @@ def test_picture_speaks_to_those_who_cannot_see_it(mountain: Map) -> None:
 
 
 def test_picture_speaks_german(mountain: Map) -> None:
-    root = parsed(draw(VIEW | {"to_move": None, "enclosed": {}}, mountain, lang="de"))
+    root = parsed(draw(VIEW | {"to_move": None, "enclosed": {}}, mountain, language="de"))
     assert root[0].text == "Azalai: die Bergwüste"
     assert root[1].text == (
         "Durch die Wüste, die Bergwüste, 4 Spieler. Das Spiel ist zu Ende. "

@@ -111,8 +111,8 @@ export const api = {
   importRecord: (record: unknown) => post<TableInfo>('/records', record),
 
   recordAddress: (table: string) => `${ROOT}/tables/${id(table)}/record`,
-  pictureAddress: (table: string, at: number, theme: 'light' | 'dark') =>
-    `${ROOT}/tables/${id(table)}/picture.svg?at=${at}&theme=${theme}`,
+  pictureAddress: (table: string, at: number, language: string, theme: 'light' | 'dark') =>
+    `${ROOT}/tables/${id(table)}/picture.svg?at=${at}&lang=${language}&theme=${theme}`,
   socketAddress(table: string, since: number | null): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = since === null ? '' : `?since=${since}`;

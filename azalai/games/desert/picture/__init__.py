@@ -41,7 +41,7 @@ def draw(
     last: Sequence[str] = (),
     width: int | None = None,
     title: bool = True,
-    lang: str = "en",
+    language: str = "en",
 ) -> str:
     """Draw the position of a view as an SVG document.
 
@@ -59,14 +59,14 @@ def draw(
         raise BadOption(f"A picture is at least 1 pixel wide, not {width}.")
     colours = palette(theme)
     position = read_position(view, board)
-    left, top, natural, height = lay_out(board, title, lang).view_box
+    left, top, natural, height = lay_out(board, title, language).view_box
     scale = (width or natural) / natural
     zoom = min(max(1 / scale, 1), LARGEST_ZOOM)
     marks = marks_layer(position, *({read_space(name, board) for name in names} for names in (legal, last)))
-    body = frame_layer(board, colours, title, lang, zoom) + board_layers(board, position, colours, letters, marks)
+    body = frame_layer(board, colours, title, language, zoom) + board_layers(board, position, colours, letters, marks)
     body += layer("counts", counts_layer(board, position, colours, zoom))
     size = {"width": number(natural * scale), "height": number(height * scale)}
-    words = spoken(title_words(board.name, lang), description(board.name, position, lang))
+    words = spoken(title_words(board.name, language), description(board.name, position, language))
     return document(words + body, viewBox=" ".join(map(number, (left, top, natural, height))), **size)
 
 
