@@ -111,6 +111,10 @@ class Setting(ABC):
         """More about what a move brings a seat than numbers say."""
         return {}
 
+    def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
+        """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
+        return {}
+
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
 
