@@ -120,6 +120,18 @@ test('the log names the card, what came up, what was won and what it cost', () =
   memory.scene = null;
 });
 
+test('a marker is moved with two taps of a finger', () => {
+  const { view } = examples.find(({ kind }) => kind === 'move-marker')!;
+  const played: string[] = [];
+  const choices = new Choices(['move r1c1 r1c2', 'move r1c1 r2c1', 'skip'], view);
+  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: (move) => played.push(move) });
+  chooser.press('r1c1', true);
+  expect(played).toEqual([]);
+  expect(chooser.lit('r2c1')).toBe(true);
+  chooser.press('r2c1', true);
+  expect(played).toEqual(['move r1c1 r2c1']);
+});
+
 test('a question is said without the number of the player', () => {
   for (const { prompt } of examples) {
     for (const locale of LANGUAGES) expect(promptWords(prompt[locale], null)).not.toMatch(/^(Player|Spieler) \d/);
