@@ -115,6 +115,10 @@ class Setting(ABC):
         """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""
         return
 
+    def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
+        """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
+        return {}
+
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
 

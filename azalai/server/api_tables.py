@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 import azalai
 from azalai.bots import LEVELS
+from azalai.core import contract
 from azalai.server import models
 from azalai.server.api_people import PROBLEMS
 from azalai.server.asking import Anybody, Have, Somebody
@@ -263,24 +264,18 @@ async def story(table: TableId, have: Have, asker: Anybody) -> Response:
 def _whole_story(live: LiveTable) -> dict[str, Any]:
     assert live.play is not None
     game = live.play.game
-    events, totals = [], []
-    before: list[dict[str, Any]] = []
-    for number in range(len(game.history) + 1):
-        scores = game.at(number).scores()
+    history, movers = game.history, game.movers
+    now = game.at(0)
+    scores = now.scores()
+    events, totals = [], [[row["total"] for row in scores]]
+    for number, (move, seat) in enumerate(zip(history, movers), 1):
+        before, had = contract.duplicate(now.state), scores
+        now.play(move)
+        scores = now.scores()
         totals.append([row["total"] for row in scores])
-        if number:
-            seat = game.movers[number - 1]
-            events.append(
-                {
-                    "number": number,
-                    "kind": "move",
-                    "seat": seat,
-                    "move": game.history[number - 1],
-                    "change": Story.difference(before[seat], scores[seat]),
-                    "moves": number,
-                }
-            )
-        before = scores
+        told = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
+        told |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it: the game is over
+        events.append(told | {"change": Story.difference(had[seat], scores[seat])})
     return {"events": events, "scores": totals}
 
 

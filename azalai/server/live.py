@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import azalai
+from azalai.core import contract
 from azalai.core.errors import AzalaiError, IllegalMove
 from azalai.core.game import Game
 from azalai.server import ratings
@@ -446,7 +447,9 @@ class Story:
         told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
         if entry.kind == "move":
             told["move"] = entry.data["move"]
+            before = contract.duplicate(self._game.state)
             self._game.play(entry.data["move"])
+            told |= self._game.setting.told_of(before, entry.data["move"], self._game.state, self.seat)
             scores, whole = self._look(), self._game.scores()
             told["change"] = self._change(entry.seat, scores, whole)
             self._scores, self._whole = scores, whole

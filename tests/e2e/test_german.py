@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import targi
 from tests.e2e.browsing import WEB, NewVisitor, Table
+from tests.e2e.targi import EVERYTHING
 
 SEEN = """() => {
   const found = new Set();
@@ -20,7 +23,10 @@ SEEN = """() => {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
   return [...found, document.title];
 }"""
-PAGES = ["/", "/new", "/learn", "/learn/desert", "/replays", "/leaderboard", "/settings", "/about", "/nowhere"]
+PAGES = [
+    *("/", "/new", "/new?game=targi", "/learn", "/learn/desert", "/learn/targi", "/learn/targi/guide", "/cards"),
+    *("/replays", "/leaderboard", "/settings", "/about", "/nowhere"),
+]
 
 
 def pairs(found: Any) -> Iterator[tuple[str, str]]:
@@ -36,7 +42,7 @@ def pairs(found: Any) -> Iterator[tuple[str, str]]:
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    for folder in ("src/messages", "src/desert/messages"):
+    for folder in ("src/messages", "src/desert/messages", "src/targi/messages"):
         english, german = (json.loads((WEB / folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
         for key, text in english.items():
             forms = text if isinstance(text, dict) else {"": text}
@@ -66,7 +72,9 @@ class English:
 
 @pytest.fixture
 def english(visit: NewVisitor) -> English:
-    return English([*messages(), *pairs(visit().ask("GET", "/games"))])
+    anybody = visit()
+    cards = anybody.ask("POST", "/games/targi/board", {"options": EVERYTHING})["cards"]
+    return English([*messages(), *pairs(anybody.ask("GET", "/games")), *pairs(cards)])
 
 
 def test_german_throughout(visit: NewVisitor, english: English) -> None:
@@ -91,6 +99,24 @@ def test_german_throughout(visit: NewVisitor, english: English) -> None:
     assert english.on(page) == []
     page.keyboard.press("Escape")
     assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_german_at_a_table_of_targi(visit: NewVisitor, english: English) -> None:
+    visitor = visit("Amina", language="de-DE")
+    number = targi.new_table(visitor, options=EVERYTHING)
+    table, chance = targi.Table(visitor.page), random.Random(8)
+    table.sit_down(f"/tables/{number}")
+    while table.our_turn():
+        shown = targi.look(visitor, number)
+        if shown["view"]["round"] > 1:
+            break
+        table.wait(shown["version"])
+        assert english.on(visitor.page) == []
+        table.play(targi.busiest(shown["moves"], chance), shown)
+    for tab in visitor.page.get_by_role("tab").all():
+        tab.click()
+        assert english.on(visitor.page) == []
+    expect(visitor.page.locator(".challenges > li, .left")).not_to_have_count(0)
 
 
 def test_language_changes_at_once(visit: NewVisitor, english: English) -> None:

@@ -1,83 +1,62 @@
-"""Targi in the browser: a whole game, keyboard, phone, German, the guided round, the gallery."""
+"""Targi in the browser: whole games against a bot by mouse and by keyboard, a phone, lessons and the gallery."""
 
 from __future__ import annotations
 
 import json
 import random
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor
-from tests.e2e.test_accessibility import violations
+from tests.e2e.targi import EVERYTHING, Keyboard, Phone, Table, busiest, look, new_table, quickest
+from tests.e2e.test_phone import fits
 
 SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))
-EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed", "challenges": "five"}
-MOST_CHOICES = 600  # clicks; a game has about 150 decisions of ours
-PATIENCE = 1200
-CHOICES = ", ".join(
-    (
-        ".table-cards .cell.lit",
-        ".below .cell.lit",
-        ".display .lit",
-        ".choice .acts .button",
-        ".offered .cell.lit",
-    )
-)
-
-EXCHANGES = ".choice button.way"
+BUSY_ROUNDS = 2  # in which all is done that can be done; after them the game goes to its end
 
 
-def table(visitor: Visitor, *seats: str, **options: Any) -> str:
-    wanted = {"game": "targi", "options": options, "seats": seats or ("me", "novice"), "undo": "free"}
-    made: str = visitor.ask("POST", "/tables", wanted)["id"]
-    return made
+def play_on(table: Table, visitor: Visitor, number: str, chance: random.Random, rounds: int) -> None:
+    """Against a bot, by what the page offers, until the game is over or so many rounds were played."""
+    while table.our_turn():
+        shown = look(visitor, number)
+        now = shown["view"]["round"]
+        if now > rounds:
+            return
+        table.play((busiest if now <= BUSY_ROUNDS else quickest)(shown["moves"], chance), shown)
 
 
 def sit_down(visitor: Visitor, number: str) -> Page:
-    page = visitor.open(f"/tables/{number}")
-    expect(page.locator(".table-cards .cell")).to_have_count(25)
-    return page
+    Table(visitor.page).sit_down(f"/tables/{number}")
+    return visitor.page
 
 
-def choose(page: Page, chance: random.Random) -> None:
-    """Something that can be done now; ending the turn, or exchanging water, only where nothing else is offered."""
-    expect(page.locator(f"{CHOICES}, {EXCHANGES}").first).to_be_visible()
-    offered = page.locator(CHOICES) if page.locator(CHOICES).count() else page.locator(EXCHANGES)
-    more = offered.filter(has_not_text="End my turn")
-    found = more if more.count() else offered
-    found.nth(chance.randrange(found.count())).click()
-
-
-def wait_for_us(visitor: Visitor, number: str, after: int) -> dict[str, Any]:
-    """Our next turn after a version, or the end; a click that only opened a choice changes nothing for a while."""
-    shown: dict[str, Any] = {}
-    for _ in range(PATIENCE if after < 0 else 40):
-        shown = visitor.ask("GET", f"/tables/{number}/view")
-        if shown["to_move"] in (0, None) and shown["version"] > after:
-            break
-        visitor.page.wait_for_timeout(25)
-    return shown
-
-
-def test_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
+def test_newcomer_plays_a_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
     visitor = visit("Amina")
-    number = table(visitor, **EVERYTHING)
-    page, chance = sit_down(visitor, number), random.Random(1)
-    for _ in range(MOST_CHOICES):
-        shown = wait_for_us(visitor, number, -1)
-        if shown["to_move"] is None:
-            break
-        expect(page.locator(".player.active h2").first).to_have_text("You")
-        choose(page, chance)
-        wait_for_us(visitor, number, shown["version"])
-    expect(page.get_by_role("dialog")).to_contain_text("Challenges")
-
-
-def test_a_figure_is_placed_with_the_keyboard(visit: NewVisitor) -> None:
-    visitor = visit("Amina")
-    number = table(visitor)
+    number = new_table(visitor, options=EVERYTHING)
     page = sit_down(visitor, number)
+    expect(page.locator(".player.active h2").first).to_have_text("You")
+    play_on(Table(page), visitor, number, random.Random(1), rounds=99)
+    result = page.get_by_role("dialog", name="The game is over")
+    expect(result.get_by_role("columnheader")).to_have_text(
+        ["Player", "VP tokens", "On cards", "At the end (!)", "Full rows", "Water", "Challenges", "Total"]
+    )
+    for row in result.locator("tbody tr").all():
+        *parts, total = map(int, row.locator("td").all_inner_texts())
+        assert sum(parts) == total
+
+
+def test_whole_game_by_keyboard(visit: NewVisitor) -> None:
+    visitor = visit("Amina")
+    number = new_table(visitor)
+    table = Keyboard(sit_down(visitor, number))
+    play_on(table, visitor, number, random.Random(2), rounds=99)
+    result = table.page.get_by_role("dialog", name="The game is over")
+    assert result.evaluate("dialog => dialog.contains(document.activeElement)")
+
+
+def test_arrows_walk_and_keys_read_and_take_back(visit: NewVisitor) -> None:
+    visitor = visit("Amina")
+    page = sit_down(visitor, new_table(visitor))
     page.locator("[data-place='r2c2']").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -88,34 +67,39 @@ def test_a_figure_is_placed_with_the_keyboard(visit: NewVisitor) -> None:
     expect(page.locator(".question")).to_contain_text("On Pepper (6)")
     page.keyboard.press("Enter")
     expect(six).to_have_accessible_name("6. Pepper. Take 1 pepper. a Targi of You stands here")
+    expect(Table(page).log).to_have_count(2)
+    page.keyboard.press("l")
+    expect(page.locator('[role="status"][aria-live]').first).to_contain_text("placed a Targi on")
+    page.keyboard.press("u")
+    expect(page.locator(".log").first).to_contain_text("You took a move back")
+    expect(six.locator(".piece:not(.ghost)")).to_have_count(0)
 
 
 def test_what_is_not_possible_says_why(visit: NewVisitor) -> None:
     visitor = visit("Amina")
-    page = sit_down(visitor, table(visitor))
+    page = sit_down(visitor, new_table(visitor))
     page.locator("[data-place='4']").click()
     expect(page.get_by_role("alert")).to_contain_text("corner")
     page.locator("[data-place='1']").click()
     expect(page.get_by_role("alert")).to_contain_text("robber")
 
 
-def test_phone_in_german(visit: NewVisitor) -> None:
-    visitor = visit("Amina", size=PHONE, touch=True, language="de-DE")
-    page = sit_down(visitor, table(visitor, rules="expansion"))
-    page.locator("[data-place='6']").tap()
-    expect(page.locator(".strip-card")).to_contain_text("Nimm 1 Pfeffer")
-    page.get_by_role("button", name="Targi auf Pfeffer (6) setzen", exact=True).tap()
-    expect(page.locator("[data-place='6'] .piece")).to_be_visible()
-    for name in ("Du", "Neuling", "Überfälle", "Tisch"):
-        page.locator(".pane-tabs").get_by_role("button", name=name).tap()
+def test_rounds_on_a_phone(visit: NewVisitor) -> None:
+    visitor = visit("Amina", size=PHONE, touch=True)
+    number = new_table(visitor, options=EVERYTHING)
+    page = sit_down(visitor, number)
+    fits(page)
+    table = Phone(page)
+    table.touch(table.place("6"))
+    expect(page.locator(".strip-card")).to_contain_text("Take 1 pepper")
+    play_on(table, visitor, number, random.Random(4), rounds=3)
+    for which, name in enumerate(("Table", "You", "Novice", "Raids")):
+        page.locator(".pane-tabs > button").nth(which).tap()
         expect(page.get_by_role("region", name=name).first).to_be_in_viewport()
-
-
-def test_a_hand_card_is_hidden_at_one_screen(visit: NewVisitor) -> None:
-    visitor = visit("Amina")
-    visitor.open(f"/tables/{table(visitor, 'me', 'me')}")
-    expect(visitor.page.locator(".table-cards")).to_have_count(0)
-    expect(visitor.page.locator(".cover").first).to_be_visible()
+        fits(page)
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(page.get_by_role("dialog", name="Log and chat")).to_contain_text("You placed a Targi on")
+    fits(page)
 
 
 def test_guided_round(visit: NewVisitor) -> None:
@@ -141,23 +125,14 @@ def test_guided_round(visit: NewVisitor) -> None:
 
 
 def test_gallery_finds_cards(visit: NewVisitor) -> None:
-    page = visit().open("/cards")
-    expect(page.get_by_role("status").filter(has_text="cards")).to_have_text("167 cards")
+    page = visit().open("/learn")
+    page.get_by_role("main").get_by_role("link", name="All cards of Targi").click()
+    count = page.get_by_role("main").get_by_role("status")
+    expect(count).to_have_text("167 cards")
     page.get_by_label("Kind").select_option("Tribe card")
     page.get_by_label("Deck").select_option("Base game")
     page.get_by_label("Symbol").select_option("Tent")
-    expect(page.get_by_role("status").filter(has_text="cards")).to_have_text("9 cards")
+    expect(count).to_have_text("9 cards")
     page.get_by_label("Search").fill("Tent Makers")
     page.get_by_role("button", name="Tent Makers").click()
     expect(page.get_by_role("dialog")).to_contain_text("Infinity")
-
-
-def test_axe_finds_nothing(visit: NewVisitor) -> None:
-    for how in ({}, {"theme": "dark"}, {"size": PHONE, "touch": True}):
-        visitor = visit("Amina", **how)
-        page = sit_down(visitor, table(visitor, rules="expansion"))
-        for path in (None, "/learn/targi", "/learn/targi/guide", "/cards"):
-            if path:
-                visitor.open(path)
-                page.locator("#targi-sprite").wait_for(state="attached")
-            assert violations(page) == [], f"{path} {how}"

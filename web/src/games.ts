@@ -7,6 +7,7 @@ type Found<T> = Record<string, () => Promise<T>>;
 const tables = import.meta.glob('./*/Table.svelte') as Found<{ default: Component<GameTableProps> }>;
 const words = import.meta.glob('./*/words.ts') as Found<GameWords>;
 const howTos = import.meta.glob('./*/HowTo.svelte') as Found<{ default: Component<GamePageProps> }>;
+const galleries = import.meta.glob('./*/Gallery.svelte');
 const guides = import.meta.glob('./*/Guide.svelte') as Found<{ default: Component<GamePageProps> }>;
 
 function missing(name: string, what: string): () => Promise<never> {
@@ -29,4 +30,6 @@ export const playable: string[] = Object.keys(tables).map((path) => path.split('
 
 export const hasTable = (name: string): boolean => playable.includes(name);
 export const hasHowTo = (name: string): boolean => `./${name}/HowTo.svelte` in howTos;
+/** Whether a game has cards to look at, at `/cards`. */
+export const hasGallery = (name: string): boolean => `./${name}/Gallery.svelte` in galleries;
 export const hasGuide = (name: string): boolean => `./${name}/Guide.svelte` in guides;

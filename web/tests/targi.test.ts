@@ -17,6 +17,7 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 const { language } = await import('../src/lib/i18n.svelte');
 const { Chooser } = await import('../src/targi/chooser.svelte');
 const { Choices, waysToLay } = await import('../src/targi/view');
+const { memory } = await import('../src/targi/memory.svelte');
 const { describeEvent, describeMove, moveWords, promptWords } = await import('../src/targi/words');
 const { default: Choice } = await import('../src/targi/Choice.svelte');
 const { default: Board } = await import('../src/targi/Board.svelte');
@@ -99,6 +100,36 @@ describe.each(LANGUAGES)('%s', (locale) => {
       }
     }
   });
+});
+
+test('the log names the card, what came up, what was won and what it cost', () => {
+  const viewer = { seat: 0, mine: [0], nameOf: () => 'Name' };
+  const said = (move: string, told: object): string => {
+    const phrase = describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1, ...told }, viewer);
+    return typeof phrase === 'string' ? phrase : phrase.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+  };
+  memory.scene = { data: board, view: examples[0]!.view };
+  const titles = { en: board.cards.B05!.title.en, de: board.cards.B05!.title.de };
+  expect(said('lay 1 cost 2', { card: 'B05', goods: { gold: -1 }, change: { cards: 1 } })).toBe(`Name laid ${titles.en} into row 1: +1 on cards, −1 gold`);
+  expect(said('hand', {})).toBe('Name took the card in hand');
+  expect(said('hand', { card: 'B05' })).toBe(`Name took ${titles.en} in hand`);
+  expect(said('use 13', { card: 'BB13', came: ['G11'], goods: { gold: 1 } })).toMatch(/, turning up .+: \+1 gold$/);
+  language.current = 'de';
+  expect(said('discard', { card: 'B05' })).toBe(`Name: ${titles.de} abgeworfen`);
+  for (const move of texts) expect(said(move, { card: 'B05' })).not.toMatch(RAW);
+  memory.scene = null;
+});
+
+test('a marker is moved with two taps of a finger', () => {
+  const { view } = examples.find(({ kind }) => kind === 'move-marker')!;
+  const played: string[] = [];
+  const choices = new Choices(['move r1c1 r1c2', 'move r1c1 r2c1', 'skip'], view);
+  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: (move) => played.push(move) });
+  chooser.press('r1c1', true);
+  expect(played).toEqual([]);
+  expect(chooser.lit('r2c1')).toBe(true);
+  chooser.press('r2c1', true);
+  expect(played).toEqual(['move r1c1 r2c1']);
 });
 
 test('a question is said without the number of the player', () => {

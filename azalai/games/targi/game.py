@@ -14,7 +14,7 @@ from azalai.core import contract
 from azalai.core.errors import AzalaiError, BadOption, BadRecord, IllegalMove
 from azalai.core.game import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import moves, rules, tables, view
+from azalai.games.targi import moves, outlook, rules, tables, telling, view
 from azalai.games.targi.begin import begin
 from azalai.games.targi.cards import DECKS as DECKS_SHIPPED
 from azalai.games.targi.cards import check_tribe_pool, load_deck, read_deck, shipped
@@ -383,7 +383,16 @@ class TargiSetting(Setting):
     # -- showing
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        return view.Viewer(self, states, seat).make()
+        shown = view.Viewer(self, states, seat).make()
+        s = states[0]
+        shown["progress"] = outlook.progress(shown, self.cards)
+        shown["raids"] = outlook.raids(
+            shown, self.cards, (int(s["water_good"]), int(s["water_gold"])), int(s["raid_extra"])
+        )
+        return shown
+
+    def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
+        return telling.told_of(self, before, move, after, seat)
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         return view.score_rows(view.reckoned(self.boxes, states, -1 if seat is None else seat))

@@ -69,6 +69,12 @@ export class Chooser {
       if (this.source.canAct) this.why = this.source.why(target);
       return;
     }
+    const marker = this.#markerTo(target);
+    if (marker) {
+      // Two places were touched already, so that a finger is sure enough.
+      this.source.play(marker);
+      return;
+    }
     const again = this.picked === target;
     const single = moves.length === 1 && !(moves[0]!.startsWith('move ') && target === moves[0]!.split(' ')[1]);
     if (single && (again || !(touch || this.source.careful))) this.source.play(moves[0]!);

@@ -29,6 +29,18 @@ export interface SeatView {
   limits: { goods: number; gold: number; water: number };
   counts: Record<string, number>;
 }
+export interface Standing {
+  kind: 'at_least' | 'at_most' | 'each_at_least' | 'some_at_least' | 'ahead';
+  have: number;
+  need: number;
+  met: boolean;
+}
+/** How a seat could pay a raid with what it has now. */
+export interface Paying {
+  resources: boolean;
+  points: boolean;
+  exempt: boolean;
+}
 export interface SeatScore {
   seat: number;
   tokens: number;
@@ -58,6 +70,9 @@ export interface TargiView {
   lifted: string[];
   seats: SeatView[];
   challenges: string[];
+  /** By challenge and seat, how each of its conditions stands; an obstacle has none. */
+  progress: Standing[][][];
+  raids: { number: number; card: string; pay: Vector[]; seats: Paying[] }[];
   scores: SeatScore[];
   end: string | null;
   history: string[];
@@ -254,28 +269,19 @@ export interface Raid {
   state: 'past' | 'now' | 'next' | 'later';
   /** In how many rounds. */
   rounds: number;
-  /** The two ways, and for each seat which of them it could pay with what it has. */
+  /** The two ways, in resources and in VP. */
   ways: Vector[];
-  payable: boolean[][];
-}
-export const RAIDS = [4, 8, 12, 16];
-
-/** Whether a price can be paid, water exchanged if need be: 2 for a good, 3 for gold. */
-function coverable(way: Vector, seat: SeatView): boolean {
-  const { any = 0, dates = 0, salt = 0, pepper = 0, gold = 0, water = 0, vp = 0 } = missing(way, seat);
-  return water + vp === 0 && 2 * (any + dates + salt + pepper) + 3 * gold <= seat.water - (way.water ?? 0);
+  seats: Paying[];
 }
 
 /** The robber walks one card a round from 2 on; at the corners he raids. */
-export function raids(view: TargiView, data: BoardData): Raid[] {
+export function raids(view: TargiView): Raid[] {
   let found = false;
-  return RAIDS.map((number) => {
-    const card = view.border[String(number)]!.card;
-    const ways = (data.cards[card]?.effect?.pay ?? []) as Vector[];
+  return view.raids.map(({ number, card, pay, seats }) => {
     const past = view.phase === 'over' ? number <= view.robber : number < view.robber;
     const state = past ? 'past' : number === view.robber ? 'now' : found ? 'later' : 'next';
     if (!past) found = true;
-    return { number, card, state, rounds: number - view.robber, ways, payable: view.seats.map((seat) => ways.map((way) => coverable(way, seat))) };
+    return { number, card, state, rounds: number - view.robber, ways: pay, seats };
   });
 }
 

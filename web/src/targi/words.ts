@@ -5,7 +5,7 @@ import type { BoardData, Card, Effect, Rate, Vector } from './cards';
 import { t } from './i18n';
 import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import { laneOf, parseLay, priceOf, standingOf, type Decision, type TargiView } from './view';
+import { laneOf, parseLay, priceOf, standingOf, type Decision, type Standing, type TargiView } from './view';
 
 export type { Scene } from './memory.svelte';
 
@@ -159,38 +159,46 @@ export function moveWords(move: string, at: Scene): string {
 
 // ---------------------------------------------------------------- moves as told later
 
-/** What was done, as far as the move alone tells: "placed a Targi on Trader (5)". */
-function didWords(move: string): string {
+/** What the server tells about a move besides its text (azalai/games/targi/telling.py), as far as the viewer may know. */
+interface Told {
+  card?: string;
+  came?: string[];
+  goods?: Record<string, number>;
+}
+
+/** What was done: "placed a Targi on Trader (5)", "laid Tent Makers into row 1". */
+function didWords(move: string, { card }: Told = {}): string {
   const [verb = '', what = '', to = ''] = move.split(' ');
+  const title = card && memory.scene?.data.cards[card] ? titleOf(card) : '';
   switch (verb) {
     case 'place': return t('did.place', { place: placeName(what) });
-    case 'use': return t('did.use', { place: placeName(what) });
+    case 'use': return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what) });
     case 'targia': return t('did.targia');
     case 'end': return t('did.end');
     case 'pay': return what === 'goods' ? t('did.pay-goods') : t('did.pay-points');
     case 'exempt': return t('did.exempt');
-    case 'lay': return t('did.lay', { row: parseLay(move).row });
-    case 'hand': return t('did.hand');
-    case 'discard': return t('did.discard');
+    case 'lay': return title ? t('did.lay-card', { title, row: parseLay(move).row }) : t('did.lay', { row: parseLay(move).row });
+    case 'hand': return title ? t('did.hand-card', { title }) : t('did.hand');
+    case 'discard': return title ? t('did.discard-card', { title }) : t('did.discard');
     case 'redraw': return t('did.redraw');
-    case 'choose': return t('did.choose', { n: Number(what) });
+    case 'choose': return title ? t('did.choose-card', { title }) : t('did.choose', { n: Number(what) });
     case 'dates':
     case 'salt':
     case 'pepper':
-    case 'any': return t('did.good', { good: goodName(verb) });
+    case 'any': return title ? t('did.good-for', { good: goodName(verb), title }) : t('did.good', { good: goodName(verb) });
     case 'stored': return t('did.stored');
     case 'own': return t('did.own');
-    case 'option': return t('did.option', { n: Number(what) });
+    case 'option': return title ? t('did.option-of', { n: Number(what), title }) : t('did.option', { n: Number(what) });
     case 'rate':
-    case 'extra': return t('did.exchange');
+    case 'extra': return title ? t('did.exchange-at', { title }) : t('did.exchange');
     case 'water': return t('did.water', { good: goodName(what) });
-    case 'take': return t('did.take');
+    case 'take': return title ? t('did.take-of', { title }) : t('did.take');
     case 'reveal': return t('did.reveal');
-    case 'skip': return t('did.skip');
-    case 'move': return t('did.move', { from: placeName(what), to: placeName(to) });
-    case 'lift': return t('did.lift', { place: placeName(what) });
-    case 'put': return t('did.put', { place: placeName(what) });
-    case 'symbol': return t('did.symbol', { symbol: symbolName(what) });
+    case 'skip': return title ? t('did.skip-card', { title }) : t('did.skip');
+    case 'move': return t('did.move', { from: placeName(what), to: title ? t('place.card', { title, place: placeName(to) }) : placeName(to) });
+    case 'lift': return title ? t('did.lift-card', { title, place: placeName(what) }) : t('did.lift', { place: placeName(what) });
+    case 'put': return title ? t('did.put-card', { title, place: placeName(what) }) : t('did.put', { place: placeName(what) });
+    case 'symbol': return title ? t('did.symbol-of', { title, symbol: symbolName(what) }) : t('did.symbol', { symbol: symbolName(what) });
     default: return t('did.unknown');
   }
 }
@@ -221,14 +229,24 @@ export function describeGain(gain: Gain): Phrase {
 
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   if (!event.move) return '';
+  const told = event as Told;
   const name = event.seat === null ? '' : viewer.nameOf(event.seat);
-  // Water counts as points, but in the log it would read like water taken.
-  const { water: _, ...change } = event.change ?? {};
-  const gained = gainsOf(change);
-  const sentence = t('event', { name, did: didWords(event.move) });
-  if (!gained) return sentence;
-  const lost = Object.values(change).every((value) => (value ?? 0) < 0);
-  return [sentence, ': ', { text: gained, as: lost ? 'loss' : 'gain' }];
+  const sentence = t('event', { name, did: didWords(event.move, told) });
+  const came = (told.came ?? []).map((card) => titleOf(card));
+  const said = came.length ? t('event.came', { said: sentence, cards: list(came) }) : sentence;
+  // VP are among the points, and water is told as such, not as the points that it will bring.
+  const { water: _, ...points } = event.change ?? {};
+  const { vp: __, ...goods } = told.goods ?? {};
+  const parts = changes({ ...goods, ...points });
+  return parts.length ? [said, ': ', ...parts] : said;
+}
+
+/** What was won, then what it cost, each in its colour. */
+function changes(change: Record<string, number | null>): Exclude<Phrase, string> {
+  const told = Object.entries(change).filter(([, value]) => value !== 0);
+  const won = gainsOf(Object.fromEntries(told.filter(([, value]) => value === null || value > 0)));
+  const lost = gainsOf(Object.fromEntries(told.filter(([, value]) => value !== null && value < 0)));
+  return [...(won ? [{ text: won, as: 'gain' as const }] : []), ...(won && lost ? [', '] : []), ...(lost ? [{ text: lost, as: 'loss' as const }] : [])];
 }
 
 export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
@@ -244,6 +262,14 @@ export function scoreCategories(options: Options): { key: string; title: string;
   const challenges = options.challenges === undefined || options.challenges === 'rules' ? expansion : options.challenges !== 'off';
   return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
 }
+
+/** How far a seat is with a challenge: "7 of 11", "5, at most 4". */
+export function progressWords(conditions: readonly Standing[]): string {
+  return conditions
+    .map(({ kind, have, need }) => (kind === 'at_most' ? t('progress.most', { have, need }) : kind === 'ahead' ? t('progress.ahead', { have: signed(have), need }) : t('progress.of', { have, need })))
+    .join(' · ');
+}
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /** A hand card is its owner's secret. */
 export function hasSecrets(_: Options): boolean {

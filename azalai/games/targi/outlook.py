@@ -1,0 +1,176 @@
+"""What players would reckon at the table from what lies open: how far they are with challenges, who can pay raids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from azalai.games.targi.cards_effects import CORNERS
+from azalai.games.targi.state import GOODS, PLACES, SYMBOLS
+
+Card = dict[str, Any]
+View = Mapping[str, Any]
+SCORE_PARTS = {"card_vp": "cards", "row_vp": "rows", "bonus_vp": "bonus"}
+
+
+# ---------------------------------------------------------------- challenges
+
+
+def progress(view: View, cards: Mapping[str, Card]) -> list[list[list[Card]]]:
+    """By challenge and seat, how each condition stands; an obstacle has none.
+
+    `have` and `need` are the numbers that are compared. Of a group (each good, each symbol, each row) `have` says how
+    many reach what is asked, `need` how many there are; of `ahead` they are differences.
+    """
+    return [
+        [[_standing(test, view, seat, cards) for test in cards[name].get("all") or ()] for seat in range(2)]
+        for name in view["challenges"]
+    ]
+
+
+def _standing(test: Card, view: View, seat: int, cards: Mapping[str, Card]) -> Card:
+    kind = test["kind"]
+    have, need = _numbers(test, Counter(view, seat, cards), Counter(view, 1 - seat, cards))
+    return {"kind": kind, "have": have, "need": need, "met": have <= need if kind == "at_most" else have >= need}
+
+
+def _numbers(test: Card, own: Counter, other: Counter) -> tuple[int, int]:
+    if test["kind"] == "each_at_least":
+        group = own.group(test["group"])
+        return sum(n >= test["n"] for n in group), len(group)
+    if test["kind"] == "some_at_least":
+        return max(own.group(test["group"])), test["n"]
+    have = own.count(test["count"], test["arg"])
+    if test["kind"] == "ahead":
+        return have - other.count(test["count"], test["arg"]), test["by"]
+    return have, test["n"]
+
+
+class Counter:
+    """Counts what cards and challenges count, from what everybody sees of a seat."""
+
+    def __init__(self, view: View, seat: int, cards: Mapping[str, Card]) -> None:
+        self.seat: Card = view["seats"][seat]
+        self.score: Card = view["scores"][seat]
+        self.rows = [[place for place in row if place] for row in self.seat["display"]]
+        self.laid = [(cards[place["card"]], place) for row in self.rows for place in row]
+
+    def count(self, what: str, arg: Any) -> int:
+        if what in self.seat["counts"]:
+            return int(self.seat["counts"][what])
+        if what in SCORE_PARTS:
+            return int(self.score[SCORE_PARTS[what]])
+        if what == "score":  # TG-CH-09
+            return int(self.score["total"] - self.score["challenges"])
+        finder: Callable[[Any], int] = getattr(self, f"_{what}")
+        return finder(arg)
+
+    def group(self, which: str) -> list[int]:
+        if which == "goods":
+            return [self.seat["goods"][good] for good in GOODS]
+        if which == "symbols":
+            return [self._symbol(symbol) for symbol in SYMBOLS[1:]]
+        return [len(row) for row in self.rows]
+
+    def _cards(self, _: Any) -> int:
+        return len(self.laid)
+
+    def _free_places(self, _: Any) -> int:
+        return len(self.rows) * PLACES - len(self.laid)
+
+    def _symbol(self, symbol: Any) -> int:
+        return sum(place["symbol"] == symbol for _, place in self.laid)
+
+    def _symbol_kinds(self, _: Any) -> int:
+        return len({place["symbol"] for _, place in self.laid})
+
+    def _full(self, different: int | None) -> int:
+        full = [{place["symbol"] for place in row} for row in self.rows if len(row) == PLACES]
+        return sum(different in (None, len(symbols)) for symbols in full)
+
+    def _full_rows(self, _: Any) -> int:
+        return self._full(None)
+
+    def _same_rows(self, _: Any) -> int:
+        return self._full(1)
+
+    def _mixed_rows(self, _: Any) -> int:
+        return self._full(PLACES)
+
+    def _plain(self, _: Any) -> int:
+        return sum(card.get("effect", {"kind": "none"})["kind"] == "none" for card, _ in self.laid)
+
+    def _icon(self, icon: Any) -> int:
+        return sum(card.get("icon", "none") == icon for card, _ in self.laid)
+
+    def _printed(self, vp: Any) -> int:
+        return sum(card.get("vp", 0) == vp for card, _ in self.laid)
+
+    def _goods(self, _: Any) -> int:
+        return sum(self.seat["goods"].values())
+
+    def _gold(self, _: Any) -> int:
+        return int(self.seat["gold"])
+
+    def _water(self, _: Any) -> int:
+        return int(self.seat["water"])
+
+    def _vp_tokens(self, _: Any) -> int:
+        return int(self.seat["vp"])
+
+
+# ---------------------------------------------------------------- raids
+
+
+def raids(view: View, cards: Mapping[str, Card], rates: tuple[int, int], extra: int) -> list[Card]:
+    """By raid its number, its card, what it costs (resources, VP), and for each seat how it could pay it now.
+
+    `rates` is how much water makes a good and how much makes gold, `extra` how many goods of choice an obstacle adds.
+    """
+    found = []
+    for number in CORNERS:
+        card = view["border"][str(number)]["card"]
+        resources, points = cards[card]["effect"]["pay"]
+        if extra:
+            resources = {**resources, "any": resources.get("any", 0) + extra}
+        seats = [_paying(resources, points, seat, view["rules"], cards, rates) for seat in view["seats"]]
+        found.append({"number": number, "card": card, "pay": [resources, points], "seats": seats})
+    return found
+
+
+def _paying(
+    resources: Card, points: Card, seat: Card, rules: str, cards: Mapping[str, Card], rates: tuple[int, int]
+) -> dict[str, bool]:
+    return {
+        "resources": _within_reach(resources, seat, rules, cards, rates),
+        "points": seat["vp"] >= points["vp"],
+        "exempt": any(_exempts(cards[place["card"]], place) for row in seat["display"] for place in row if place),
+    }
+
+
+def _exempts(card: Card, place: Card) -> bool:
+    """TG-CARD-RAIDIMMUNE-01: from now on, or once while its token is there."""
+    return bool(card.get("effect", {}).get("kind") == "raid_immune" and (card["icon"] != "triangle" or place["token"]))
+
+
+def _within_reach(want: Card, seat: Card, rules: str, cards: Mapping[str, Card], rates: tuple[int, int]) -> bool:
+    """TG-RAID-06: with what is there, after exchanges that are possible at any time."""
+    left = [seat["goods"][good] - want.get(good, 0) for good in GOODS]
+    spare, lacking = sum(n for n in left if n > 0), -sum(n for n in left if n < 0)
+    due = want.get("any", 0)
+    spare, lacking = max(0, spare - due), lacking + max(0, due - spare)
+    gold = max(0, want.get("gold", 0) - seat["gold"])
+    if rules != "expansion":
+        return bool(lacking == gold == 0)
+    water = seat["water"] + max((spare // give * get for give, get in _sales(seat, cards)), default=0)
+    return bool(water >= want.get("water", 0) + lacking * rates[0] + gold * rates[1])
+
+
+def _sales(seat: Card, cards: Mapping[str, Card]) -> list[tuple[int, int]]:
+    """Own cards that make water of goods at any time: so many goods for so much water."""
+    effects = [cards[place["card"]].get("effect", {}) for row in seat["display"] for place in row if place]
+    return [
+        (effect["rate"]["give"].get("any", 0), effect["rate"]["get"].get("water", 0))
+        for effect in effects
+        if effect.get("kind") == "extra_rate" and effect["where"] == 0 and effect["rate"]["give"].get("any")
+    ]

@@ -1,0 +1,171 @@
+"""A table of Targi through the eyes and hands of its player."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browsing import Visitor
+
+EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed", "challenges": "five"}
+CARDS = 25  # border and centre
+
+
+def new_table(visitor: Visitor, *seats: str, options: dict[str, Any] | None = None, **more: Any) -> str:
+    wanted = {"game": "targi", "options": options or {}, "seats": seats or ("me", "novice"), "undo": "free"}
+    made: str = visitor.ask("POST", "/tables", wanted | more)["id"]
+    return made
+
+
+def look(visitor: Visitor, table: str, seat: int | None = None) -> dict[str, Any]:
+    """What the server shows a person of a table, without any browser."""
+    shown: dict[str, Any] = visitor.ask("GET", f"/tables/{table}/view" + ("" if seat is None else f"?seat={seat}"))
+    return shown
+
+
+def act(visitor: Visitor, table: str, shown: dict[str, Any], move: str) -> None:
+    """A move without any browser."""
+    said = {"type": "move", "id": f"{shown['version']}", "version": shown["version"], "seat": shown["to_move"]}
+    visitor.ask("POST", f"/tables/{table}/acts", said | {"move": move})
+
+
+def quickest(moves: list[str], chance: random.Random) -> str:
+    """The shortest way through a round: figures are placed, and nothing is done with them."""
+    fitting = [move for move in moves if move in ("end", "pay points", "skip")] or moves
+    return chance.choice(fitting)
+
+
+def busiest(moves: list[str], chance: random.Random) -> str:
+    """Somebody who wants many cards and does all that can be done."""
+    for words in (("lay",), ("hand", "use"), ("place", "choose", "take", "rate", "option", "move", "lift", "put")):
+        if fitting := [move for move in moves if move.startswith(words)]:
+            return chance.choice(fitting)
+    return chance.choice(moves)
+
+
+class Table:
+    """The page at which somebody plays. Moves are made as a person makes them: cards are clicked, buttons pressed."""
+
+    COVER = ".cover button"
+    asks_again = False  # whether a chosen card is confirmed
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator(".table-cards .cell")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("dialog[open] table")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.locator(".area-talk .log li")
+
+    def sit_down(self, path: str) -> Table:
+        self.page.goto(path)
+        expect(self.board).to_have_count(CARDS)
+        return self
+
+    def wait(self, version: int) -> None:
+        """Until the page shows the table as it was then, or later."""
+        self.page.wait_for_function(
+            "least => Number(document.querySelector('[data-version]')?.dataset.version ?? -1) >= least", arg=version
+        )
+
+    def uncover(self) -> None:
+        self.page.locator(self.COVER).click()
+        expect(self.board).to_have_count(CARDS)
+
+    # -- moves
+
+    def play(self, move: str, shown: dict[str, Any]) -> None:
+        """Do what a move means, and wait until the table has gone on."""
+        self.choose(move, shown)
+        self.wait(shown["version"] + 1)
+
+    def choose(self, move: str, shown: dict[str, Any]) -> None:
+        self.wait(shown["version"])
+        if not self._press(move):
+            self._point(move, shown)
+
+    def our_turn(self) -> bool:
+        """Wait until it is; False when the game is over."""
+        self.page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] table') !== null"
+        )
+        return self.result.count() == 0
+
+    def _press(self, move: str) -> bool:
+        """A move that is offered in words; cards are laid out after the way to pay is chosen."""
+        for way in (None, *self.page.get_by_role("radio").all()) if move.startswith("lay") else (None,):
+            if way is not None:
+                self.touch(way)
+            if self.button(move).count():
+                self.touch(self.button(move).first)
+                return True
+        return False
+
+    def _point(self, move: str, shown: dict[str, Any]) -> None:
+        word, *what = move.split()
+        if word == "choose":
+            self.touch(self.page.locator(".offered .cell").nth(int(what[0]) - 1))
+        elif word == "move":
+            for space in what:
+                self.touch(self.place(space))
+        else:
+            target = target_of(move, shown)
+            self.touch(self.place(target))
+            if self.asks_again or sum(target_of(other, shown) == target for other in shown["moves"]) > 1:
+                self.touch(self.button(move).first)
+
+    def touch(self, what: Locator) -> None:
+        what.click()
+
+    def button(self, move: str) -> Locator:
+        return self.page.locator(f'.choice [data-move="{move}"]')
+
+    def place(self, target: str) -> Locator:
+        own = "." in target
+        return self.page.locator(f'[data-target="mine {target}"]' if own else f'[data-place="{target}"]')
+
+
+class Phone(Table):
+    """The same with a finger: the display is on another pane, and a card that was tapped is confirmed."""
+
+    asks_again = True
+
+    def touch(self, what: Locator) -> None:
+        what.tap()
+
+    def place(self, target: str) -> Locator:
+        pane = 1 if "." in target else 0
+        tab = self.page.locator(".pane-tabs > button").nth(pane)
+        if not tab.get_attribute("aria-current"):
+            tab.tap()
+            expect(self.page.locator(".pane").nth(pane)).to_be_in_viewport(ratio=0.9)
+        return super().place(target)
+
+
+class Keyboard(Table):
+    """The same without a mouse: N goes to the next thing that can be chosen, Enter chooses it."""
+
+    def touch(self, what: Locator) -> None:
+        for _ in range(60):
+            self.page.keyboard.press("n")
+            if what.evaluate("element => element === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"the keyboard does not reach {what}")
+
+
+def target_of(move: str, shown: dict[str, Any]) -> str:
+    """The card that is clicked for a move; nothing where it is offered in words."""
+    word, *what = move.split()
+    if word == "targia":
+        return str(shown["view"]["targia"])
+    return what[0] if word in ("place", "use", "lift", "put") else ""

@@ -1,0 +1,83 @@
+"""What is reckoned for people from what lies open is what the rules reckon: challenges, and who can pay a raid."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import azalai
+from azalai.core.game import Game
+from tests.games.targi.decisions import likely
+
+EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed"}
+
+
+def positions(seed: int, every: int, **options: Any) -> Iterator[Game]:
+    """A game of somebody who wants many cards, and its end."""
+    game = azalai.new("targi", seed=seed, **options)
+    rng = random.Random(seed)
+    while not game.over:
+        game.play(rng.choice(likely(game.moves())))
+        if len(game.history) % every == 0 or game.over:
+            yield game
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_progress_says_what_the_rules_judge(seed: int) -> None:
+    met = set()
+    for game in positions(seed, 25, **EVERYTHING):
+        for number, option in enumerate(game.setting.challenge_options):  # type: ignore[attr-defined]
+            game.state[0]["challenge"] = [number, *[-1] * 7]
+            view = game.view(None)
+            for seat, standing in enumerate(view["progress"][0]):
+                fulfilled = bool(standing) and all(condition["met"] for condition in standing)
+                assert view["scores"][seat]["challenges"] == (option["vp"] if fulfilled else 0), (option, standing)
+                met |= {option["id"]} if fulfilled else set()
+    assert len(met) > 12
+
+
+def reachable(game: Game) -> set[str]:
+    """What can be paid in the end, with all exchanges before it."""
+    found, waiting, seen = set(), [game.copy()], set()
+    while waiting:
+        now = waiting.pop()
+        asked = now.view(now.to_move)["decision"]["kind"]
+        for move in now.moves():
+            if asked == "raid" and move.split()[0] in ("pay", "exempt"):
+                found.add(move)
+            elif move.split()[0] in ("water", "extra", "dates", "salt", "pepper"):
+                other = now.copy()
+                other.play(move)
+                key = str(other.view(other.to_move)["seats"]) + str(other.moves())
+                if other.to_move == now.to_move and key not in seen:
+                    seen.add(key)
+                    waiting.append(other)
+    return found
+
+
+def test_calendar_says_how_a_raid_can_be_paid() -> None:
+    """Also with an obstacle that makes raids dearer, or water."""
+    looked, kinds = 0, set()
+    for seed in range(12):
+        challenges = [["CO2b"], ["CO2d"], "off", "five"][seed % 4]
+        game = azalai.new("targi", seed=seed, challenges=challenges, **EVERYTHING)
+        rng = random.Random(seed)
+        while not game.over:
+            view = game.view(None)
+            if view["decision"]["kind"] == "raid":
+                raid = next(raid for raid in view["raids"] if raid["number"] == view["robber"])
+                can = raid["seats"][view["to_move"]]
+                possible = reachable(game)
+                assert can == {
+                    "resources": "pay goods" in possible,
+                    "points": "pay points" in possible,
+                    "exempt": "exempt" in possible,
+                }, (seed, len(game.history))
+                looked += 1
+                kinds |= {name for name, payable in can.items() if payable}
+            game.play(rng.choice(likely(game.moves())))
+    assert looked > 40
+    assert kinds == {"resources", "points", "exempt"}
