@@ -276,37 +276,41 @@ class Game:
         {}
         """
         self._check_seat(seat)
-        legal = self._legal()
-        weights = self._weigh(seat, legal)
+        setting, legal = self._setting, self._legal()
+        hidden = contract.anything_hidden(setting.boxes, self._states)
+        weights = self._weigh_on_other_deals(seat, legal) if hidden else self._weigh(self._states, seat, legal)[None]
+        unsure = self._unsure(weights) if hidden else None
+        counts = weights[0] if unsure is None else weights[0].astype(bool) | unsure
+        found: dict[int, dict[str, Any]] = {}
+        for place in np.flatnonzero(counts).tolist():
+            i, k = divmod(place, len(setting.holdings))
+            gain = found.setdefault(int(legal[i]), {})
+            gain[setting.holdings[k]] = None if unsure is not None and unsure[i, k] else int(weights[0, i, k])
+        setting.gain_details(self._states, seat, found)
+        return {setting.texts[action]: gain for action, gain in found.items()}
+
+    def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
+        """The change of holdings by move and category."""
+        weights = np.zeros((len(legal), len(self._setting.holdings)), np.int64)
+        contract.weigh_moves(self._setting.boxes, _room_for(states, 2), seat, legal, weights)
+        return weights
+
+    def _weigh_on_other_deals(self, seat: int, legal: Array) -> Array:
+        """The same by deal, on deals that the seat cannot tell from the real one."""
+        rng = generator("gains")
+        found = []
+        for _ in range(GAIN_DEALS):
+            states = contract.duplicate(self._states)
+            contract.redeal_for(self._setting.boxes, states, seat, rng)
+            found.append(self._weigh(states, seat, legal))
+        return np.array(found)
+
+    def _unsure(self, weights: Array) -> Array:
+        """By move and category, whether the seat cannot know it."""
         unsure = (weights != weights[0]).any(axis=0)
         if not self._setting.gains_apart:  # a deal that was not tried could change the others, too
             unsure |= unsure.any(axis=1, keepdims=True)
-        names = self._setting.holdings
-        found: dict[int, dict[str, Any]] = {}
-        for place in np.flatnonzero(weights[0].astype(bool) | unsure).tolist():
-            i, k = divmod(place, len(names))
-            gain = found.setdefault(int(legal[i]), {})
-            gain[names[k]] = None if unsure[i, k] else int(weights[0, i, k])
-        self._setting.gain_details(self._states, seat, found)
-        texts = self._setting.texts
-        return {texts[action]: gain for action, gain in found.items()}
-
-    def _weigh(self, seat: int, legal: Array) -> Array:
-        """The change of holdings by deal, move and category, on deals that the seat cannot tell from the real one."""
-        boxes, names = self._setting.boxes, self._setting.holdings
-        states = np.zeros(2, self._setting.state_type)
-        states[0] = self._states[0]
-        if not contract.anything_hidden(boxes, self._states):
-            weights = np.zeros((1, len(legal), len(names)), np.int64)
-            contract.weigh_moves(boxes, states, seat, legal, weights[0])
-            return weights
-        weights = np.zeros((GAIN_DEALS, len(legal), len(names)), np.int64)
-        rng = generator("gains")
-        for deal in weights:
-            states[0] = self._states[0]
-            contract.redeal_for(boxes, states, seat, rng)
-            contract.weigh_moves(boxes, states, seat, legal, deal)
-        return weights
+        return unsure
 
     def prompt(self, language: str = "en") -> str:
         """Who decides, and what about, in words (`en` or `de`)."""
@@ -320,6 +324,13 @@ class Game:
         if not contract.attempt(self._setting.boxes, self._states, action):
             raise self._setting.why_illegal(self._states, action)
         self._actions.append(action)
+
+    def checked(self, move: str | int) -> str:
+        """The text of a move as the history would have it, without playing it; `IllegalMove` if it is not legal."""
+        action = self._action(move)
+        if not contract.attempt(self._setting.boxes, contract.duplicate(self._states), action):
+            raise self._setting.why_illegal(self._states, action)
+        return self._setting.texts[action]
 
     def _action(self, move: str | int) -> int:
         if isinstance(move, str):
@@ -411,6 +422,13 @@ class Game:
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadOption(f"There is no seat {seat!r}. Seats: 0 to {self.players - 1}, or None for a spectator.")
+
+
+def _room_for(states: Array, positions: int) -> Array:
+    """Room for so many positions, the first a copy of this one."""
+    room = np.zeros(positions * states.dtype.itemsize, np.uint8)
+    room[: states.dtype.itemsize] = states.base
+    return np.ndarray(positions, states.dtype, room)
 
 
 class Library:

@@ -147,8 +147,11 @@ class LiveTable:
 
     def _take_in(self, entry: Entry) -> None:
         assert self.play is not None
+        before = contract.duplicate(self.play.game.state)
         self.play.add(entry)
         self.log.append(entry)
+        for story in self._stories.values():
+            story.tell(entry, before, self.play.game)
 
     async def refresh(self) -> None:
         """Take in what other nodes have added."""
@@ -222,14 +225,13 @@ class LiveTable:
         assert play is not None
         if play.to_move != seat:
             raise Problem(409, "not-your-turn", "It is not your turn.", to_move=play.to_move)
-        game = play.game.copy()
         try:
-            game.play(move)
+            checked = play.game.checked(move)
         except IllegalMove as problem:
             raise Problem(422, "illegal-move", str(problem), rule=problem.rule, sentences=problem.sentences) from None
         except AzalaiError as problem:
             raise Problem(422, "bad-move", str(problem)) from None
-        data: dict[str, Any] = {"move": game.history[-1]}
+        data: dict[str, Any] = {"move": checked}
         if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, data["move"]):
             data["uncovers"] = True
         return data
@@ -413,62 +415,62 @@ class LiveTable:
         }
 
     def story(self, seat: int | None) -> Story:
-        """What has happened so far, as a seat may know it."""
+        """What has happened so far, as a seat may know it; kept, and told on with every entry."""
         story = self._stories.get(seat)
         if story is None:
-            assert self.play is not None
-            story = self._stories[seat] = Story(self.start_of_game(), seat, self.play.given)
-        story.go_on(self.log)
+            game = self.start_of_game()
+            story = self._stories[seat] = Story(seat, game)
+            for entry in self.log:
+                before = contract.duplicate(game.state)
+                replay(game, entry)
+                story.tell(entry, before, game)
         return story
+
+
+def replay(game: Game, entry: Entry) -> None:
+    """What an entry of the log does to the game."""
+    if entry.kind == "move":
+        game.play(entry.data["move"])
+    elif entry.kind == "undo":
+        game.undo(len(game.history) - entry.data["moves"])
 
 
 class Story:
     """The log in events, with what each move changed about the points that a seat may know."""
 
-    def __init__(self, game: Game, seat: int | None, given: int) -> None:
+    def __init__(self, seat: int | None, game: Game) -> None:
         self.seat = seat
-        self.given = given
         self.events: list[dict[str, Any]] = []
-        self._game = game
-        self._scores, self._whole = self._look(), game.scores()
-        self.totals: list[list[int | None]] = [[row["total"] for row in self._scores]]
+        self._look_at(game)
 
-    def _look(self) -> list[dict[str, int | None]]:
-        return self._game.setting.scores(self._game.state, self.seat)
-
-    def go_on(self, log: list[Entry]) -> None:
-        for entry in log[len(self.events) :]:
-            self.events.append(self._tell(entry))
+    def _look_at(self, game: Game) -> None:
+        self._scores, self._whole = game.setting.scores(game.state, self.seat), game.scores()
 
     def since(self, number: int) -> list[dict[str, Any]]:
         return self.events[number:]
 
-    def _tell(self, entry: Entry) -> dict[str, Any]:
+    def tell(self, entry: Entry, before: Any, game: Game) -> None:
+        """Go on with an entry: `before` is the position that it found, `game` is what it has left."""
         told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
         if entry.kind == "move":
             told["move"] = entry.data["move"]
-            before = contract.duplicate(self._game.state)
-            self._game.play(entry.data["move"])
-            told |= self._game.setting.told_of(before, entry.data["move"], self._game.state, self.seat)
-            scores, whole = self._look(), self._game.scores()
+            told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            scores, whole = self._scores, self._whole
+            self._look_at(game)
             told["change"] = self._change(entry.seat, scores, whole)
-            self._scores, self._whole = scores, whole
-            self.totals.append([row["total"] for row in scores])
         elif entry.kind == "undo":
-            self._game.undo(len(self._game.history) - entry.data["moves"])
-            self._scores, self._whole = self._look(), self._game.scores()
-            del self.totals[entry.data["moves"] - self.given + 1 :]
+            self._look_at(game)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
             told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
-        told["moves"] = len(self._game.history)
-        return told
+        told["moves"] = len(game.actions_played)
+        self.events.append(told)
 
     def _change(self, seat: int | None, scores: list[Any], whole: list[Any]) -> dict[str, int | None]:
         """What a move has changed for who made it. That it did is open to all, how much may be hidden."""
         if seat is None:
             return {}
-        real = self.difference(self._whole[seat], whole[seat])
-        seen = self.difference(self._scores[seat], scores[seat])
+        real = self.difference(whole[seat], self._whole[seat])
+        seen = self.difference(scores[seat], self._scores[seat])
         return {name: seen.get(name) for name in real}
 
     @staticmethod

@@ -9,6 +9,7 @@ import re
 import time
 import unicodedata
 from collections import OrderedDict
+from functools import lru_cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -18,9 +19,11 @@ from azalai.server.store import Conflict, Row, Store, new_id, now
 
 COOKIE = "azalai"
 COOKIE_SECONDS = 60 * 60 * 24 * 365
+COOKIE_LENGTH = 200  # ours are shorter
 NAME_LENGTH = 24
 PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 4096  # people kept in memory
+SIGNED = 4096  # cookies whose signature need not be reckoned again
 REMEMBERED_SECONDS = 5.0  # how long a sign-out everywhere may take to reach another node
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
@@ -33,6 +36,7 @@ class People:
         self._key = key
         self._known: OrderedDict[str, tuple[float, Row]] = OrderedDict()
         self._hashing = asyncio.Semaphore(2)
+        self._signed = lru_cache(maxsize=SIGNED)(self._read_cookie)  # a socket shows its cookie with every message
 
     # -- the cookie
 
@@ -44,14 +48,22 @@ class People:
         return hmac.new(self._key, words.encode(), hashlib.sha256).hexdigest()
 
     async def by_cookie(self, cookie: str) -> Row | None:
+        signed = self._signed(cookie) if len(cookie) <= COOKIE_LENGTH else None
+        if signed is None:
+            return None
+        person, epoch, issued = signed
+        if issued + COOKIE_SECONDS < time.time():
+            return None
+        row = await self.find(person)
+        return row if row and row["epoch"] == epoch and row["kind"] != "deleted" else None
+
+    def _read_cookie(self, cookie: str) -> tuple[str, int, int] | None:
+        """Whose it is, of which epoch and when it was issued, if we have signed it."""
         words, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(self._sign(words).encode(), signature.encode("utf-8", "replace")):
             return None
         person, epoch, issued = words.split(".")
-        if int(issued) + COOKIE_SECONDS < time.time():
-            return None
-        row = await self.find(person)
-        return row if row and row["epoch"] == int(epoch) and row["kind"] != "deleted" else None
+        return person, int(epoch), int(issued)
 
     async def by_token(self, token: str) -> Row | None:
         person = await self._store.token_holder(token)

@@ -333,10 +333,11 @@ class DesertSetting(Setting):
     def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
+        played = contract.duplicate(states)
         for action, gain in gains.items():
             if not (gain.get("enclosed") or gain.get("oases")):
                 continue
-            played = contract.duplicate(states)
+            played.base[:] = states.base
             contract.attempt(self.boxes, played, action)
             after = view.Snapshot(played)
             if gain.get("enclosed"):
