@@ -714,6 +714,7 @@ def lift_card(s: State, place: int) -> None:
     s.lifted_token[i] = s.token[seat, place]
     s.lifted_bonus[i] = s.bonus_done[seat, place]
     s.lifted_len += 1
+    s.row_len[seat, place // PLACES] -= 1
     clear_place(s, seat, place)
     s.frames[s.depth - 1, 1] -= 1
 
@@ -741,6 +742,7 @@ def put_lifted(s: State, place: int) -> None:
     s.shown_symbol[seat, place] = s.lifted_symbol[0]
     s.token[seat, place] = s.lifted_token[0]
     s.bonus_done[seat, place] = s.lifted_bonus[0]
+    s.row_len[seat, place // PLACES] += 1
     s.lifted_len -= 1
     for i in range(s.lifted_len):
         s.lifted[i] = s.lifted[i + 1]
@@ -753,8 +755,6 @@ def put_lifted(s: State, place: int) -> None:
     s.lifted_bonus[s.lifted_len] = 0
     if s.lifted_len == 0:
         pop(s)
-        for row in range(ROWS):
-            s.row_len[seat, row] = row_end(s, seat, row)
 
 
 # ---------------------------------------------------------------- dunes

@@ -331,7 +331,7 @@ state_type = _record(
         ("shown_symbol", np.int16, (2, DISPLAY)),
         ("token", np.int16, (2, DISPLAY)),
         ("bonus_done", np.int16, (2, DISPLAY)),
-        ("row_len", np.int16, (2, ROWS)),
+        ("row_len", np.int16, (2, ROWS)),  # cards; there are gaps only while some are lifted
         ("kinds", np.int64, (2,)),  # bit per kind of effect in the display
         ("laid", np.int16, (2,)),  # tribe cards laid out in this round
         ("put_down", np.int16, (2,)),  # cards put into the display in this round

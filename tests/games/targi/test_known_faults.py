@@ -28,16 +28,6 @@ def own_deck(*cards: dict[str, Any]) -> str:
     return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})
 
 
-@pytest.mark.xfail(strict=True, reason="count_rows reads row_len, which stays while cards are lifted")
-def test_row_with_a_gap_scores_nothing_while_cards_are_moved() -> None:
-    """TG-SCORE-02: rows with fewer than four cards score nothing. The view's scores are as if the game ended now."""
-    t = Table("expansion").display(0, "H01 H10 H19 H20").dunes("D20").act(figures=("D20", "")).play("use D20")
-    assert t.game.scores()[0]["rows"] == 0  # three symbols
-    t.play("lift 1.4")
-    assert t.view["seats"][0]["display"][0][3:] == []
-    assert t.game.scores()[0]["rows"] == 0
-
-
 @pytest.mark.xfail(strict=True, reason="F_PICK_DISCARD is asked if there is water to exchange")
 def test_effect_on_an_empty_discard_pile_is_over_at_once() -> None:
     """TG-CARD-TAKEDISCARD-02; `docs/targi.md`: an effect without any possibility is over at once."""

@@ -115,9 +115,6 @@ def oracle_says(oracle: Oracle) -> dict[str, Any]:
 def agree(game: azalai.Game, oracle: Oracle) -> str:
     """Compare the two, and say what is asked. A failure names what differs and prints the game, for `azalai.load`."""
     engine, expected = engine_says(game), oracle_says(oracle)
-    if engine["lifted"]:  # while cards are moved there are no rows to score
-        for says in (engine, expected):
-            says["scores"] = says["points"] = None
     wrong = {key: (engine[key], value) for key, value in expected.items() if engine[key] != value}
     if "moves" in wrong:
         listed, wanted = (set(moves) for moves in wrong.pop("moves"))
