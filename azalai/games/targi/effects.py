@@ -230,7 +230,8 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
     elif kind == DRAW_TRIBE:
         look_at_tribe(s, box.fx_p[fx, 0], box.fx_p[fx, 1])
     elif kind == TAKE_DISCARD:
-        push(s, F_PICK_DISCARD, box.fx_p[fx, 0], box.fx_p[fx, 1])
+        if s.discards_len[TRIBE] > 0:  # TG-CARD-TAKEDISCARD-02
+            push(s, F_PICK_DISCARD, box.fx_p[fx, 0], box.fx_p[fx, 1])
     elif kind == NOBLE:
         if s.hand[s.seat] > 0:
             push(s, F_TRIBE, FROM_HAND, 0, box.fx_p[fx, 0], 0, fx)

@@ -28,13 +28,6 @@ def own_deck(*cards: dict[str, Any]) -> str:
     return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})
 
 
-@pytest.mark.xfail(strict=True, reason="F_PICK_DISCARD is asked if there is water to exchange")
-def test_effect_on_an_empty_discard_pile_is_over_at_once() -> None:
-    """TG-CARD-TAKEDISCARD-02; `docs/targi.md`: an effect without any possibility is over at once."""
-    t = Table("expansion").purse(0, "2W").dunes("D11").discards("tribe", "").act(figures=("D11", ""))
-    assert t.play("use D11").kind == "act"
-
-
 @pytest.mark.xfail(strict=True, reason="the start player is drawn after the challenges")
 def test_challenges_are_chosen_after_the_start_player_too() -> None:
     """TG-X-SET-05: challenges are chosen last."""

@@ -134,16 +134,8 @@ def play_side_by_side(game: azalai.Game, policy: Policy, rng: random.Random) -> 
         move = policy(game, rng)
         game.play(move)
         oracle.play(move)
-        decline_empty_pile(game)
         asked[agree(game, oracle)] += 1
     return asked
-
-
-def decline_empty_pile(game: azalai.Game) -> None:
-    """TG-CARD-TAKEDISCARD-02: an empty pile gives nothing. The engine asks, if there is water to exchange meanwhile."""
-    view = game.view(game.to_move)
-    if view["decision"] and view["decision"]["kind"] == "choose-discard" and not view["discards"]["tribe"]:
-        game.play("skip")
 
 
 # The games
