@@ -143,8 +143,8 @@ def setup(box: Box, s: State, rng: Any) -> None:
     deal_orders(box, s, rng)
     for number in range(1, 17):
         s.border[number] = box.border_choice[number, below(rng, box.border_count[number])]
-    draw_challenges(box, s, rng)
     s.first = box.begins if box.begins >= 0 else below(rng, 2)
+    draw_challenges(box, s, rng)  # TG-X-SET-05: last
     begin(box, s)
 
 

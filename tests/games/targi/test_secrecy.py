@@ -20,7 +20,7 @@ from tests.games.targi.playing import POLICIES, open_view, pile_cards
 SEATS = (None, 0, 1)
 SYMBOL_OF = {card["id"]: card["symbol"] for name in ("base_tribe", "house_tribe") for card in shipped(name).cards}
 GAMES: dict[str, dict[str, Any]] = {
-    "base": {"challenges": "five", "start": "random"},
+    "base": {"challenges": "five", "start": "second"},
     "expansion": {"rules": "expansion"},
     "mixed": {"rules": "expansion", "tribe": "mixed", "border": "mixed", "challenges": "five"},
     "keep": {"rules": "expansion", "tribe": "mixed", "targia_repeat": "keep", "challenges": "off"},
