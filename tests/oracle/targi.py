@@ -147,8 +147,10 @@ def outcomes(purse: Vector, rate: dict[str, Vector]) -> list[Vector]:
     return [plus(rest, gain) for rest in paid for gain in concrete(rate["get"])]
 
 
-def goods_for_goods(rate: dict[str, Vector]) -> bool:
-    return set(rate["give"]) | set(rate["get"]) <= {*GOODS, "any", "same"}
+def one_for_one(rate: dict[str, Vector]) -> bool:
+    """TG-CARD-EXTRARATE-02: goods for as many other goods. Who gives more than they get may get the same."""
+    only_goods = set(rate["give"]) | set(rate["get"]) <= {*GOODS, "any", "same"}
+    return only_goods and sum(rate["give"].values()) <= sum(rate["get"].values())
 
 
 def always_fine(purse: Vector, rest: Vector) -> bool:
@@ -1305,8 +1307,8 @@ class Oracle:
                 done += 1
             elif answer in here:
                 rate = self._exchange_rate(seat, answer)
-                swaps_left -= goods_for_goods(rate)
-                yield from self._swap(seat, rate, unlike=goods_for_goods(rate))
+                swaps_left -= one_for_one(rate)
+                yield from self._swap(seat, rate, unlike=one_for_one(rate))
                 done += 1
             else:
                 yield from self._exchange(seat, answer)
@@ -1318,7 +1320,7 @@ class Oracle:
             for k, effect in enumerate(self.effects(seat, "extra_rate"), 1)
             if where and effect["where"] == where
             if can_pay(self.purse(seat), effect["rate"]["give"])
-            if swaps_left > 0 or not goods_for_goods(effect["rate"])
+            if swaps_left > 0 or not one_for_one(effect["rate"])
         }
 
     def _draw_goods(self, seat: int, effect: Effect, declinable: bool) -> Flow[None]:

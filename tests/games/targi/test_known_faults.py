@@ -49,15 +49,6 @@ def test_one_gold_of_a_card_pays_for_one_tribe_card() -> None:
     assert t.view["seats"][0]["display"][0][0]["token"] == 1
 
 
-@pytest.mark.xfail(strict=True, reason="_extra_rate takes gold for goods to be goods for as many goods")
-def test_rate_of_gold_for_goods_is_not_capped_by_goods() -> None:
-    """TG-CARD-EXTRARATE-02 is about goods for other goods."""
-    rate = {"give": {"gold": 1}, "get": {"any": 2}}
-    deck = own_deck(own_card("X1", "infinity", {"kind": "extra_rate", "where": 5, "rate": rate}))
-    t = Table("expansion", tribe=deck).purse(0, "1G").display(0, "X1").act(figures=("5", "")).play("use 5")
-    assert "extra 1" in t.moves()
-
-
 @pytest.mark.xfail(strict=True, reason="givable() reckons as if one good were the whole price")
 def test_exchange_of_two_goods_at_a_raid_never_leads_to_a_dead_end() -> None:
     """TG-RAID-06: whoever may exchange can pay afterwards; somebody to move always has a move."""
