@@ -350,10 +350,11 @@ state_type = _record(
         ("lifted_len", np.int64),
         # what a card to be laid out still costs
         ("due", np.int16, (N_RES,)),  # goods, gold, water; discounts lower the goods
-        ("fixed", np.int16, (N_RES,)),  # goods and any of surcharge and bracket
+        ("surcharge", np.int16, (N_GOODS,)),  # certain goods of a surcharge, due when the discounts are used
+        ("fixed", np.int16, (N_RES,)),  # the bracket, gold and water of a surcharge, what stands in for goods
         ("saves", np.int64),
-        ("substitutes", np.int64),  # asked for, or -1: no more
-        ("stored_asked", np.int64),
+        ("substitutes", np.int64),  # which is asked about, or -1: no more
+        ("stored_from", np.int64),  # the place from which on stored gold may still pay
     ]
 )
 

@@ -28,27 +28,6 @@ def own_deck(*cards: dict[str, Any]) -> str:
     return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})
 
 
-@pytest.mark.xfail(strict=True, reason="price() reads any, gold and water of a surcharge only")
-def test_surcharge_of_a_certain_good_is_paid() -> None:
-    """TG-CARD-HANDPLAY-01; `docs/cards.md` allows goods in `extra`."""
-    deck = own_deck(own_card("X1", "infinity", {"kind": "hand_play", "extra": {"salt": 1}}))
-    t = Table("expansion", tribe=deck).purse(0, "1D 1S").display(0, "X1").hand(0, "P0").act().play("lay 1")
-    assert t.purse_of(0) == ""
-    poor = Table("expansion", tribe=deck).purse(0, "1D").display(0, "X1").hand(0, "P0").act()
-    assert poor.moves("lay") == []
-
-
-@pytest.mark.xfail(strict=True, reason="take_stored asks the same card again")
-def test_one_gold_of_a_card_pays_for_one_tribe_card() -> None:
-    """TG-CARD-STOREDGOLD-01: 1 of that gold may be taken from here."""
-    stored = own_card("X1", "triangle", {"kind": "stored_gold", "n": 2})
-    dear = own_card("X2", "none", {"kind": "none"}, cost=[{"gold": 2}])
-    t = Table("expansion", tribe=own_deck(stored, dear)).purse(0, "1G").display(0, "X1").centre(r2c2="X2")
-    t.act(figures=("2 6", "")).play("use r2c2", "lay 1")
-    assert (t.kind, t.purse_of(0)) == ("act", "")
-    assert t.view["seats"][0]["display"][0][0]["token"] == 1
-
-
 @pytest.mark.xfail(strict=True, reason="givable() reckons as if one good were the whole price")
 def test_exchange_of_two_goods_at_a_raid_never_leads_to_a_dead_end() -> None:
     """TG-RAID-06: whoever may exchange can pay afterwards; somebody to move always has a move."""
