@@ -606,7 +606,7 @@ def givable(box: Box, s: State) -> int:
             if f[2]:
                 s.own[s.seat, good] -= 1
                 s.own[s.seat, WATER] += f[3]
-                possible = can_pay_raid(box, s, s.seat)
+                possible = can_pay_raid(box, s, s.seat, f[1] - 1)
                 s.own[s.seat, good] += 1
                 s.own[s.seat, WATER] -= f[3]
                 if not possible:

@@ -415,7 +415,7 @@ def meet_raid(box: Box, s: State) -> bool:
             return False
         settle_raid(box, s)
         return True
-    if can_pay_raid(box, s, seat):
+    if can_pay_raid(box, s, seat, 0):
         return False
     leave_unpaid(box, s)
     return True
@@ -448,7 +448,7 @@ def can_pay_goods(box: Box, s: State) -> bool:
 
 @inner
 def list_raid(box: Box, s: State, out: Any) -> int:
-    possible = can_pay_raid(box, s, s.seat)
+    possible = can_pay_raid(box, s, s.seat, 0)
     n = 0
     if not possible:
         out[n] = A_SKIP
@@ -484,7 +484,7 @@ def stays_payable(box: Box, s: State, action: int) -> bool:
     if is_water(action):
         held = s.own[seat].copy()
         exchange_water(s, action)
-        possible = can_pay_raid(box, s, seat)
+        possible = can_pay_raid(box, s, seat, 0)
         for res in range(N_RES):
             s.own[seat, res] = held[res]
         return possible

@@ -185,24 +185,11 @@ def pay_fixed(s: State, seat: int, give: State) -> None:
 
 
 @inner
-def best_sale(box: Box, s: State, seat: int) -> tuple[int, int]:
-    """The best rate of goods for water at any time: so many goods for so much water; (0, 0) if there is none."""
-    give, get = 0, 0
-    if has_kind(s, seat, EXTRA_RATE):
-        for place in range(DISPLAY):
-            code = int(s.shown[seat, place])
-            if code:
-                fx = effect_of(box, code)
-                if box.fx_kind[fx] == EXTRA_RATE and box.fx_p[fx, 0] == 0:
-                    k, m = int(box.fx_v[fx, 0, ANY]), int(box.fx_v[fx, 1, WATER])
-                    if give == 0 or m * give > get * k:
-                        give, get = k, m
-    return give, get
+def within_reach(box: Box, s: State, seat: int, want: State, more_any: int, given: int) -> bool:
+    """TG-RAID-06: whether a vector and goods of choice can be paid after exchanging, `given` goods being given first.
 
-
-@inner
-def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> bool:
-    """TG-RAID-06: whether a vector (and so many goods of choice more) can be paid after exchanging."""
+    Water buys every good at the same price, so those given are best such as nobody asks for.
+    """
     spare = 0
     lacking = 0
     for good in range(N_GOODS):
@@ -211,26 +198,62 @@ def within_reach(box: Box, s: State, seat: int, want: State, more_any: int) -> b
             lacking -= left
         else:
             spare += left
-    any_due = int(want[ANY]) + more_any
-    if spare < any_due:
-        lacking += any_due - spare
-        spare = 0
-    else:
-        spare -= any_due
-    gold_lacking = max(0, int(want[GOLD]) - int(s.own[seat, GOLD]))
+    lacking += max(0, given - spare)
+    spare = max(0, spare - given)
+    of_choice = int(want[ANY]) + more_any
+    to_buy = lacking + max(0, of_choice - spare)
+    gold_to_buy = max(0, int(want[GOLD]) - int(s.own[seat, GOLD]))
     if not box.expansion:
-        return lacking == 0 and gold_lacking == 0 and s.own[seat, WATER] >= want[WATER]
-    water = int(s.own[seat, WATER])
-    give, get = best_sale(box, s, seat)
-    if give > 0:
-        water += spare // give * get
-    return water >= int(want[WATER]) + lacking * s.water_good + gold_lacking * s.water_gold
+        return to_buy == 0 and gold_to_buy == 0 and s.own[seat, WATER] >= want[WATER]
+    due = int(want[WATER]) + gold_to_buy * s.water_gold
+    if s.own[seat, WATER] >= due + to_buy * s.water_good:
+        return True
+    wanted = int(want[DATES]) + int(want[SALT]) + int(want[PEPPER]) + of_choice
+    return has_kind(s, seat, EXTRA_RATE) and sells_enough(box, s, seat, goods_of(s, seat) - given, wanted, lacking, due)
 
 
 @inner
-def can_pay_raid(box: Box, s: State, seat: int) -> bool:
-    """Whether one of the two ways is within reach. TG-RAID-05, TG-RAID-06."""
+def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking: int, due: int) -> bool:
+    """Whether goods sold at any time bring enough water. TG-CARD-EXTRARATE-01.
+
+    As all goods cost and bring the same, only numbers count: of `goods` at least `wanted` must be there in the end, of
+    which the `lacking` ones were bought, with `due` water. Several goods may be sold at once, and be needed, or be
+    bought, for that; so all is tried. Every exchange loses something, so it ends.
+    """
+    rates = np.zeros((DISPLAY, 2), np.int64)
+    n = 0
+    for place in range(DISPLAY):
+        fx = effect_of(box, s.shown[seat, place])
+        if box.fx_kind[fx] == EXTRA_RATE and box.fx_p[fx, 0] == 0:
+            rates[n, 0], rates[n, 1] = box.fx_v[fx, 0, ANY], box.fx_v[fx, 1, WATER]
+            n += 1
+    room = goods + int(s.own[seat, WATER]) + 1
+    water = np.full((lacking + 1, room), -1, np.int64)  # the most there can be, by goods bought and goods held
+    water[0, goods] = s.own[seat, WATER]
+    going = n > 0
+    while going:
+        going = False
+        for bought in range(lacking + 1):
+            for held in range(room):
+                here = water[bought, held]
+                more = min(bought + 1, lacking)
+                if here >= s.water_good and held + 1 < room and water[more, held + 1] < here - s.water_good:
+                    water[more, held + 1] = here - s.water_good
+                    going = True
+                for i in range(n):
+                    if here >= 0 and held >= rates[i, 0] and water[bought, held - rates[i, 0]] < here + rates[i, 1]:
+                        water[bought, held - rates[i, 0]] = here + rates[i, 1]
+                        going = True
+    for held in range(wanted, room):
+        if water[lacking, held] >= due:
+            return True
+    return False
+
+
+@inner
+def can_pay_raid(box: Box, s: State, seat: int, given: int) -> bool:
+    """Whether one of the two ways is within reach when so many goods were given. TG-RAID-05, TG-RAID-06."""
     fx = s.raid_fx
     if s.own[seat, VP] >= box.fx_p[fx, 1]:
         return True
-    return within_reach(box, s, seat, box.fx_v[fx, 0], s.raid_extra)
+    return within_reach(box, s, seat, box.fx_v[fx, 0], s.raid_extra, given)

@@ -153,7 +153,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_OPTION,  # effect, declinable
     F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
     F_TAKE,  # how many, declinable, forbidden kinds
-    F_GIVE,  # how many, whether for an exchange at a raid, water that it brings
+    F_GIVE,  # how many more, whether for an exchange at a raid, water that it brings
     F_GIVE_EQUAL,  # how many
     F_CENTRE_DONE,  # space
     F_GOODS_BONUS,
