@@ -234,7 +234,7 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
             push(s, F_PICK_DISCARD, box.fx_p[fx, 0], box.fx_p[fx, 1])
     elif kind == NOBLE:
         if s.hand[s.seat] > 0:
-            push(s, F_TRIBE, FROM_HAND, 0, box.fx_p[fx, 0], 0, fx)
+            push(s, F_TRIBE, FROM_HAND, 0, box.fx_p[fx, 0], declinable, fx)
     elif kind == MOVE_MARKER:
         push(s, F_MOVE_MARKER, box.fx_p[fx, 0])
     elif kind == USE_BORDER:
@@ -400,7 +400,7 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
     elif action == A_HAND:
         take_in_hand(s, source, which)
     elif action == A_DISCARD:
-        discard_in_question(box, s, source, which, more)
+        discard_in_question(box, s, source, which, redraw, more)
     elif action == A_REDRAW:
         draw_again(s, redraw, more)
 
@@ -431,7 +431,7 @@ def take_in_hand(s: State, source: int, which: int) -> None:
 
 
 @inner
-def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) -> None:
+def discard_in_question(box: Box, s: State, source: int, which: int, declinable: int, fx: int) -> None:
     if source == FROM_DRAWN:
         discard_drawn(s)
     elif source == FROM_CENTRE:
@@ -440,7 +440,7 @@ def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) ->
     else:  # the Noble. TG-HAND-05, TG-CARD-NOBLE-01
         discard(s, TRIBE, int(s.hand[s.seat]) - 1)
         empty_hand(s, s.seat)
-        receive(box, s, fx, 0, 1, 0, 0)
+        receive(box, s, fx, 0, 1, declinable, 0)
 
 
 @inner

@@ -161,7 +161,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_PICK_GOODS,  # how many to keep, declinable
     F_PICK_TRIBE,  # redraw
     F_PICK_DISCARD,  # depth, discount
-    F_TRIBE,  # source, which, discount, redraw, effect
+    F_TRIBE,  # source, which, discount, redraw (from hand: declinable), effect
     F_LAY,  # source, which, row, bracket VP
     F_PAY,
     F_SURCHARGE,  # row, cost, bracket

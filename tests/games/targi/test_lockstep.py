@@ -20,7 +20,7 @@ import pytest
 
 import azalai
 from tests.games.targi.playing import POLICIES, RARE, Policy, by_seat, open_view, rare_options, some_options
-from tests.oracle.targi import GOODS, Bill, Effect, Flow, Oracle, goods_in
+from tests.oracle.targi import GOODS, Bill, Flow, Oracle, goods_in
 
 TIMES = int(os.environ.get("AZALAI_LOCKSTEP", "1"))
 DOCUMENT = Path(__file__).parents[3] / "docs/targi.md"
@@ -28,11 +28,10 @@ LEFT = {"take", "give", "limit", "save", "put", "lift", "choose-goods"}  # where
 
 
 class Follower(Oracle):
-    """The oracle, but for four things that the rules leave open and where the engine reads them another way.
+    """The oracle, but for three things that the rules leave open and where the engine reads them another way.
 
     - What has only one outcome is not asked: which goods the discounts save if they save them all.
     - A used dune is discarded before its bonuses are taken, as a goods card is (TG-ACT-09).
-    - Whoever discards the hand card with a Noble on a dune takes what there is for it; declining was possible before.
     - With `targia_repeat: keep` the benefit is over as soon as there is no good left to pay.
     """
 
@@ -46,9 +45,6 @@ class Follower(Oracle):
         for dune in done if place == "dune" else ():
             self._discard_dune(dune)
         yield from super()._use_bonuses(seat, place)
-
-    def _noble(self, seat: int, effect: Effect, declinable: bool) -> Flow[None]:
-        yield from super()._noble(seat, effect, False)
 
     def _reveal_and_keep(self, seat: int, pile: int) -> Flow[None]:
         flow = super()._reveal_and_keep(seat, pile)
