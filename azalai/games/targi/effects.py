@@ -469,7 +469,39 @@ def answer_pick_tribe(s: State, action: int) -> None:
     elif action == A_REDRAW:
         draw_again(s, redraw, show)
     else:
+        for res in range(N_RES):
+            s.chosen_with[res] = s.own[s.seat, res]
         push(s, F_TRIBE, FROM_DRAWN, action - A_CHOOSE, 0, 0, show)
+
+
+@inner
+def explains_choice(box: Box, s: State) -> bool:
+    """Whether the drawn tribe cards are such that the question about them, or the choice among them, was possible.
+
+    Whoever may not take a card in hand is asked, and chooses one, only if it can be laid out.
+    """
+    if s.frames[s.depth - 1, 0] == F_PICK_TRIBE:
+        moves = np.empty(N_ACTIONS, np.int64)
+        return list_pick_tribe(box, s, moves) > 1
+    chosen = chosen_of_several(s)
+    if chosen < 0 or may_take_in_hand(s):
+        return True
+    held = s.own[s.seat].copy()
+    for res in range(N_RES):
+        s.own[s.seat, res] = s.chosen_with[res]
+    possible = can_lay_somehow(box, s, s.drawn[chosen], FROM_DRAWN, 0)
+    for res in range(N_RES):
+        s.own[s.seat, res] = held[res]
+    return possible
+
+
+@inner
+def chosen_of_several(s: State) -> int:
+    """Which of several drawn cards is in question; -1 if none is."""
+    for depth in range(s.depth):
+        if s.frames[depth, 0] == F_TRIBE and s.frames[depth, 1] == FROM_DRAWN and s.drawn_len > 1:
+            return int(s.frames[depth, 2])
+    return -1
 
 
 @inner

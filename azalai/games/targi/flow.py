@@ -8,7 +8,16 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import below
-from azalai.games.targi.decks import card_at, deal_orders, discard, draw, lay_in_centre, open_piles, redeal_deck
+from azalai.games.targi.decks import (
+    card_at,
+    deal_orders,
+    discard,
+    draw,
+    lay_in_centre,
+    looks_secretly,
+    open_piles,
+    redeal_deck,
+)
 from azalai.games.targi.display import (
     cards_in,
     effect_of,
@@ -23,6 +32,7 @@ from azalai.games.targi.display import (
 from azalai.games.targi.effects import (
     answer_frame,
     discard_used_dunes,
+    explains_choice,
     find_dune,
     givable,
     is_face_up,
@@ -133,6 +143,7 @@ GOODS_LIMIT, GOLD_LIMIT, WATER_LIMIT = 10, 3, 10  # TG-LIMIT-01
 TARGI = 3
 RICH, POOR = 6, 2  # TG-CH-10
 FIRST_DUNES = 3
+PATIENCE = 4000  # draws; as one card in 192 at least will fit, they hardly ever run out
 
 
 # ---------------------------------------------------------------- set-up
@@ -885,8 +896,14 @@ def unsure(box: Box, s: State) -> bool:
 
 @inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
-    """TG-INFO-01 to TG-INFO-04."""
-    if s.phase != PHASE_OVER:
-        for deck in range(3):
-            if s.deck_len[deck] > 0:
-                redeal_deck(box, s, deck, seat, rng)
+    """TG-INFO-01 to TG-INFO-04. Drawn again until it fits what is known from the choices of others."""
+    if s.phase == PHASE_OVER:
+        return
+    for deck in range(3):
+        if s.deck_len[deck] > 0:
+            redeal_deck(box, s, deck, seat, rng)
+    if looks_secretly(s, seat):
+        for _ in range(PATIENCE):
+            if explains_choice(box, s):
+                return
+            redeal_deck(box, s, TRIBE, seat, rng)

@@ -321,6 +321,7 @@ state_type = _record(
         ("drawn_len", np.int64),
         ("drawn_deck", np.int64),
         ("drawn_open", np.int64),  # which of them, from 1, is being laid out and so known to both
+        ("chosen_with", np.int16, (N_RES,)),  # what its owner had when one of several was chosen
         # the players
         ("own", np.int16, (2, N_RES)),
         ("hand", np.uint8, (2,)),  # 0 none, else tribe card + 1
