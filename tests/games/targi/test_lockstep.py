@@ -157,7 +157,7 @@ def test_engine_and_oracle_agree_with_all_that_can_be_mixed(repeat: str, challen
         play_side_by_side(game, by_seat(*rng.sample(sorted(POLICIES), 2)), rng)
 
 
-@pytest.mark.parametrize("name", [*RARE, "invented"])
+@pytest.mark.parametrize("name", [*RARE, "invented", "selling"])
 def test_engine_and_oracle_agree_about_rare_questions(name: str) -> None:
     for number in range(3 * TIMES):
         rng = random.Random(f"rare {name} {number}")
