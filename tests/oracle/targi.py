@@ -97,11 +97,12 @@ class Terms:
 class Bill:
     """What is still to be paid for a tribe card, and what helps to pay it."""
 
-    goods: Vector  # of the chosen cost, and goods of choice of a surcharge
+    goods: Vector  # of the chosen cost, and once the discounts are used those of a surcharge
     gold: int  # of the chosen cost
     water: int  # of the chosen cost
-    other: Vector  # bracket, the rest of a surcharge, what stands in for goods
+    other: Vector  # bracket, gold and water of a surcharge, what stands in for goods
     saves: int  # goods that the discounts still take off
+    surcharge: Vector  # goods that are added then
     substitutes: tuple[Vector, ...]  # of the pay_substitute cards not yet asked about
     stored: int  # cards with stored gold
 
@@ -147,8 +148,10 @@ def outcomes(purse: Vector, rate: dict[str, Vector]) -> list[Vector]:
     return [plus(rest, gain) for rest in paid for gain in concrete(rate["get"])]
 
 
-def goods_for_goods(rate: dict[str, Vector]) -> bool:
-    return set(rate["give"]) | set(rate["get"]) <= {*GOODS, "any", "same"}
+def one_for_one(rate: dict[str, Vector]) -> bool:
+    """TG-CARD-EXTRARATE-02: goods for as many other goods. Who gives more than they get may get the same."""
+    only_goods = set(rate["give"]) | set(rate["get"]) <= {*GOODS, "any", "same"}
+    return only_goods and sum(rate["give"].values()) <= sum(rate["get"].values())
 
 
 def always_fine(purse: Vector, rest: Vector) -> bool:
@@ -1130,17 +1133,17 @@ class Oracle:
         """TG-TRIBE-07; TG-X-COST-03: the bracket at its printed price."""
         data = self.card(card)
         price: Vector = data["cost"][cost]
-        goods = {good: price.get(good, 0) for good in GOODS}
+        goods = {good: price.get(good, 0) for good in (*GOODS, "any")}
         discount = self._discount(seat, data["symbol"], self._row_size(seat, row) == 3, terms)
-        chosen = {"any": surcharge.get("any", 0)}  # TG-TRIBE-07: added after the discounts, before a substitute
+        added = {resource: n for resource, n in surcharge.items() if resource in goods}
+        rest = {resource: n for resource, n in surcharge.items() if resource not in goods}
         return Bill(
-            goods=goods | chosen,
+            goods=goods,
             gold=price.get("gold", 0),
             water=price.get("water", 0),  # TG-X-WATER-04
-            other=plus(
-                {"any": price.get("any", 0)}, data["bracket"]["cost"] if bracket else {}, minus(surcharge, chosen)
-            ),
+            other=plus(data["bracket"]["cost"] if bracket else {}, rest),
             saves=min(discount, goods_in(goods)),  # TG-CARD-DISCOUNT-02
+            surcharge=added,
             substitutes=tuple(effect["give"] for effect in self.effects(seat, "pay_substitute")),
             stored=len(self.with_effect(seat, "stored_gold")),  # TG-CARD-STOREDGOLD-01: 1 of each card
         )
@@ -1155,10 +1158,10 @@ class Oracle:
         """Whether some way through the questions of `_pay_bill` can be paid."""
         if bill.saves:
             return any(self._payable(seat, self._save(bill, good)) for good in self._due(bill))
+        bill = self._with_surcharge(bill)
         if bill.substitutes:
-            without = replace(bill, substitutes=())
             replaced = (self._replace(bill, good) for good in self._replaceable(bill))
-            return self._payable(seat, without) or any(self._payable(seat, rest) for rest in replaced)
+            return self._payable(seat, self._keep(bill)) or any(self._payable(seat, rest) for rest in replaced)
         own_gold = bill.gold - min(bill.stored, bill.gold)
         due = plus(bill.goods, {"gold": own_gold, "water": bill.water}, bill.other)
         return can_pay(self.purse(seat), due)
@@ -1172,6 +1175,14 @@ class Oracle:
     def _save(self, bill: Bill, good: str) -> Bill:
         return replace(bill, goods=minus(bill.goods, {good: 1}), saves=bill.saves - 1)
 
+    def _with_surcharge(self, bill: Bill) -> Bill:
+        """TG-TRIBE-07: added after the discounts, before a substitute."""
+        return replace(bill, goods=plus(bill.goods, bill.surcharge), surcharge={})
+
+    def _keep(self, bill: Bill) -> Bill:
+        """Nothing is replaced by the card that is asked about."""
+        return replace(bill, substitutes=bill.substitutes[1:])
+
     def _replace(self, bill: Bill, good: str) -> Bill:
         """TG-CARD-SUBSTITUTE-01."""
         give, *later = bill.substitutes
@@ -1183,12 +1194,13 @@ class Oracle:
             goods = {good for good in self._due(bill) if self._payable(seat, self._save(bill, good))}
             good = yield from self._ask(seat, "save", goods, left=bill.saves)
             bill = self._save(bill, good)
+        bill = self._with_surcharge(bill)
         while bill.substitutes:
             moves = {good for good in self._replaceable(bill) if self._payable(seat, self._replace(bill, good))}
-            if self._payable(seat, replace(bill, substitutes=())):
+            if self._payable(seat, self._keep(bill)):
                 moves.add("skip")
             answer = yield from self._ask(seat, "replace", moves, left=len(bill.substitutes))
-            bill = replace(bill, substitutes=()) if answer == "skip" else self._replace(bill, answer)
+            bill = self._keep(bill) if answer == "skip" else self._replace(bill, answer)
         bill = yield from self._pay_stored_gold(seat, bill)
         yield from self._pay(seat, plus(bill.goods, {"gold": bill.gold, "water": bill.water}, bill.other))
 
@@ -1305,8 +1317,8 @@ class Oracle:
                 done += 1
             elif answer in here:
                 rate = self._exchange_rate(seat, answer)
-                swaps_left -= goods_for_goods(rate)
-                yield from self._swap(seat, rate, unlike=goods_for_goods(rate))
+                swaps_left -= one_for_one(rate)
+                yield from self._swap(seat, rate, unlike=one_for_one(rate))
                 done += 1
             else:
                 yield from self._exchange(seat, answer)
@@ -1318,7 +1330,7 @@ class Oracle:
             for k, effect in enumerate(self.effects(seat, "extra_rate"), 1)
             if where and effect["where"] == where
             if can_pay(self.purse(seat), effect["rate"]["give"])
-            if swaps_left > 0 or not goods_for_goods(effect["rate"])
+            if swaps_left > 0 or not one_for_one(effect["rate"])
         }
 
     def _draw_goods(self, seat: int, effect: Effect, declinable: bool) -> Flow[None]:

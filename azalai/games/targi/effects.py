@@ -230,10 +230,11 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
     elif kind == DRAW_TRIBE:
         look_at_tribe(s, box.fx_p[fx, 0], box.fx_p[fx, 1])
     elif kind == TAKE_DISCARD:
-        push(s, F_PICK_DISCARD, box.fx_p[fx, 0], box.fx_p[fx, 1])
+        if s.discards_len[TRIBE] > 0:  # TG-CARD-TAKEDISCARD-02
+            push(s, F_PICK_DISCARD, box.fx_p[fx, 0], box.fx_p[fx, 1])
     elif kind == NOBLE:
         if s.hand[s.seat] > 0:
-            push(s, F_TRIBE, FROM_HAND, 0, box.fx_p[fx, 0], 0, fx)
+            push(s, F_TRIBE, FROM_HAND, 0, box.fx_p[fx, 0], declinable, fx)
     elif kind == MOVE_MARKER:
         push(s, F_MOVE_MARKER, box.fx_p[fx, 0])
     elif kind == USE_BORDER:
@@ -399,7 +400,7 @@ def answer_tribe(box: Box, s: State, action: int) -> None:
     elif action == A_HAND:
         take_in_hand(s, source, which)
     elif action == A_DISCARD:
-        discard_in_question(box, s, source, which, more)
+        discard_in_question(box, s, source, which, redraw, more)
     elif action == A_REDRAW:
         draw_again(s, redraw, more)
 
@@ -430,7 +431,7 @@ def take_in_hand(s: State, source: int, which: int) -> None:
 
 
 @inner
-def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) -> None:
+def discard_in_question(box: Box, s: State, source: int, which: int, declinable: int, fx: int) -> None:
     if source == FROM_DRAWN:
         discard_drawn(s)
     elif source == FROM_CENTRE:
@@ -439,7 +440,7 @@ def discard_in_question(box: Box, s: State, source: int, which: int, fx: int) ->
     else:  # the Noble. TG-HAND-05, TG-CARD-NOBLE-01
         discard(s, TRIBE, int(s.hand[s.seat]) - 1)
         empty_hand(s, s.seat)
-        receive(box, s, fx, 0, 1, 0, 0)
+        receive(box, s, fx, 0, 1, declinable, 0)
 
 
 @inner
@@ -468,7 +469,39 @@ def answer_pick_tribe(s: State, action: int) -> None:
     elif action == A_REDRAW:
         draw_again(s, redraw, show)
     else:
+        for res in range(N_RES):
+            s.chosen_with[res] = s.own[s.seat, res]
         push(s, F_TRIBE, FROM_DRAWN, action - A_CHOOSE, 0, 0, show)
+
+
+@inner
+def explains_choice(box: Box, s: State) -> bool:
+    """Whether the drawn tribe cards are such that the question about them, or the choice among them, was possible.
+
+    Whoever may not take a card in hand is asked, and chooses one, only if it can be laid out.
+    """
+    if s.frames[s.depth - 1, 0] == F_PICK_TRIBE:
+        moves = np.empty(N_ACTIONS, np.int64)
+        return list_pick_tribe(box, s, moves) > 1
+    chosen = chosen_of_several(s)
+    if chosen < 0 or may_take_in_hand(s):
+        return True
+    held = s.own[s.seat].copy()
+    for res in range(N_RES):
+        s.own[s.seat, res] = s.chosen_with[res]
+    possible = can_lay_somehow(box, s, s.drawn[chosen], FROM_DRAWN, 0)
+    for res in range(N_RES):
+        s.own[s.seat, res] = held[res]
+    return possible
+
+
+@inner
+def chosen_of_several(s: State) -> int:
+    """Which of several drawn cards is in question; -1 if none is."""
+    for depth in range(s.depth):
+        if s.frames[depth, 0] == F_TRIBE and s.frames[depth, 1] == FROM_DRAWN and s.drawn_len > 1:
+            return int(s.frames[depth, 2])
+    return -1
 
 
 @inner
@@ -605,7 +638,7 @@ def givable(box: Box, s: State) -> int:
             if f[2]:
                 s.own[s.seat, good] -= 1
                 s.own[s.seat, WATER] += f[3]
-                possible = can_pay_raid(box, s, s.seat)
+                possible = can_pay_raid(box, s, s.seat, f[1] - 1)
                 s.own[s.seat, good] += 1
                 s.own[s.seat, WATER] -= f[3]
                 if not possible:
@@ -714,6 +747,7 @@ def lift_card(s: State, place: int) -> None:
     s.lifted_token[i] = s.token[seat, place]
     s.lifted_bonus[i] = s.bonus_done[seat, place]
     s.lifted_len += 1
+    s.row_len[seat, place // PLACES] -= 1
     clear_place(s, seat, place)
     s.frames[s.depth - 1, 1] -= 1
 
@@ -741,6 +775,7 @@ def put_lifted(s: State, place: int) -> None:
     s.shown_symbol[seat, place] = s.lifted_symbol[0]
     s.token[seat, place] = s.lifted_token[0]
     s.bonus_done[seat, place] = s.lifted_bonus[0]
+    s.row_len[seat, place // PLACES] += 1
     s.lifted_len -= 1
     for i in range(s.lifted_len):
         s.lifted[i] = s.lifted[i + 1]
@@ -753,8 +788,6 @@ def put_lifted(s: State, place: int) -> None:
     s.lifted_bonus[s.lifted_len] = 0
     if s.lifted_len == 0:
         pop(s)
-        for row in range(ROWS):
-            s.row_len[seat, row] = row_end(s, seat, row)
 
 
 # ---------------------------------------------------------------- dunes

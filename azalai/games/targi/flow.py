@@ -8,7 +8,16 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import below
-from azalai.games.targi.decks import card_at, deal_orders, discard, draw, lay_in_centre, open_piles, redeal_deck
+from azalai.games.targi.decks import (
+    card_at,
+    deal_orders,
+    discard,
+    draw,
+    lay_in_centre,
+    looks_secretly,
+    open_piles,
+    redeal_deck,
+)
 from azalai.games.targi.display import (
     cards_in,
     effect_of,
@@ -23,6 +32,7 @@ from azalai.games.targi.display import (
 from azalai.games.targi.effects import (
     answer_frame,
     discard_used_dunes,
+    explains_choice,
     find_dune,
     givable,
     is_face_up,
@@ -133,6 +143,7 @@ GOODS_LIMIT, GOLD_LIMIT, WATER_LIMIT = 10, 3, 10  # TG-LIMIT-01
 TARGI = 3
 RICH, POOR = 6, 2  # TG-CH-10
 FIRST_DUNES = 3
+PATIENCE = 4000  # draws; as one card in 192 at least will fit, they hardly ever run out
 
 
 # ---------------------------------------------------------------- set-up
@@ -143,8 +154,8 @@ def setup(box: Box, s: State, rng: Any) -> None:
     deal_orders(box, s, rng)
     for number in range(1, 17):
         s.border[number] = box.border_choice[number, below(rng, box.border_count[number])]
-    draw_challenges(box, s, rng)
     s.first = box.begins if box.begins >= 0 else below(rng, 2)
+    draw_challenges(box, s, rng)  # TG-X-SET-05: last
     begin(box, s)
 
 
@@ -415,7 +426,7 @@ def meet_raid(box: Box, s: State) -> bool:
             return False
         settle_raid(box, s)
         return True
-    if can_pay_raid(box, s, seat):
+    if can_pay_raid(box, s, seat, 0):
         return False
     leave_unpaid(box, s)
     return True
@@ -448,7 +459,7 @@ def can_pay_goods(box: Box, s: State) -> bool:
 
 @inner
 def list_raid(box: Box, s: State, out: Any) -> int:
-    possible = can_pay_raid(box, s, s.seat)
+    possible = can_pay_raid(box, s, s.seat, 0)
     n = 0
     if not possible:
         out[n] = A_SKIP
@@ -484,7 +495,7 @@ def stays_payable(box: Box, s: State, action: int) -> bool:
     if is_water(action):
         held = s.own[seat].copy()
         exchange_water(s, action)
-        possible = can_pay_raid(box, s, seat)
+        possible = can_pay_raid(box, s, seat, 0)
         for res in range(N_RES):
             s.own[seat, res] = held[res]
         return possible
@@ -885,8 +896,14 @@ def unsure(box: Box, s: State) -> bool:
 
 @inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
-    """TG-INFO-01 to TG-INFO-04."""
-    if s.phase != PHASE_OVER:
-        for deck in range(3):
-            if s.deck_len[deck] > 0:
-                redeal_deck(box, s, deck, seat, rng)
+    """TG-INFO-01 to TG-INFO-04. Drawn again until it fits what is known from the choices of others."""
+    if s.phase == PHASE_OVER:
+        return
+    for deck in range(3):
+        if s.deck_len[deck] > 0:
+            redeal_deck(box, s, deck, seat, rng)
+    if looks_secretly(s, seat):
+        for _ in range(PATIENCE):
+            if explains_choice(box, s):
+                return
+            redeal_deck(box, s, TRIBE, seat, rng)

@@ -7,7 +7,7 @@ from typing import Any
 from azalai.core.compile import inner
 from azalai.games.targi.decks import discard_drawn, remove_discard, remove_drawn, replace_in_centre
 from azalai.games.targi.display import effect_of, has_kind, nth_of_kind, put_down, row_open
-from azalai.games.targi.purse import Price, discounts, payable, price, stored_gold
+from azalai.games.targi.purse import Price, discounts, next_stored, payable, price, stored_gold
 from azalai.games.targi.state import (
     A_EXTRA,
     A_GOOD,
@@ -328,7 +328,7 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
     write_due(s, owed)
     s.saves = discount + discounts(box, s, s.seat, card, source, row)
     s.substitutes = 0
-    s.stored_asked = 0
+    s.stored_from = 0
     if source == FROM_DRAWN:
         s.drawn_open = which + 1
     elif source in (FROM_HAND, FROM_HAND_PLAY):
@@ -339,9 +339,10 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
 
 @inner
 def write_due(s: State, owed: Price) -> None:
-    d, t, p, choice, gold, water, more_d, more_t, more_p, more_any, more_gold, more_water = owed
+    d, t, p, choice, gold, water, add_d, add_t, add_p, more_d, more_t, more_p, more_any, more_gold, more_water = owed
     s.due[DATES], s.due[SALT], s.due[PEPPER] = d, t, p
     s.due[ANY], s.due[GOLD], s.due[WATER] = choice, gold, water
+    s.surcharge[DATES], s.surcharge[SALT], s.surcharge[PEPPER] = add_d, add_t, add_p
     s.fixed[DATES], s.fixed[SALT], s.fixed[PEPPER] = more_d, more_t, more_p
     s.fixed[ANY], s.fixed[GOLD], s.fixed[WATER] = more_any, more_gold, more_water
 
@@ -355,6 +356,9 @@ def still_due(s: State) -> Price:
         int(s.due[ANY]),
         int(s.due[GOLD]),
         int(s.due[WATER]),
+        int(s.surcharge[DATES]),
+        int(s.surcharge[SALT]),
+        int(s.surcharge[PEPPER]),
         int(s.fixed[DATES]),
         int(s.fixed[SALT]),
         int(s.fixed[PEPPER]),
@@ -386,7 +390,7 @@ def replaceable(box: Box, s: State) -> int:
     """Which goods the substitute in question may replace: bit 3 is a good of choice, bit 4 none of them."""
     seat = s.seat
     stored = stored_gold(box, s, seat)
-    mask = 16 if payable(box, s, seat, still_due(s), 0, -1, stored) else 0
+    mask = 16 if payable(box, s, seat, still_due(s), 0, s.substitutes + 1, stored) else 0
     fx = effect_of(box, s.shown[seat, nth_of_kind(box, s, seat, PAY_SUBSTITUTE, s.substitutes)])
     give_substitute(box, s, fx, 1)
     for good in range(ANY + 1):
@@ -425,9 +429,10 @@ def step_pay(box: Box, s: State) -> bool:
     """Answer what has one answer only; pay when nothing is left to ask."""
     if asks_saving(s):
         return step_saving(box, s)
+    add_surcharge(s)
     if asks_substitute(s):
         return step_substitute(box, s)
-    if not s.stored_asked:
+    if s.stored_from < DISPLAY:
         return step_stored(box, s)
     pop(s)
     for res in (DATES, SALT, PEPPER, GOLD, WATER, VP):
@@ -438,9 +443,17 @@ def step_pay(box: Box, s: State) -> bool:
     for res in range(N_RES):
         s.due[res] = 0
         s.fixed[res] = 0
-    s.stored_asked = 0
+    s.stored_from = 0
     s.substitutes = 0
     return True
+
+
+@inner
+def add_surcharge(s: State) -> None:
+    """TG-TRIBE-07: after the discounts, before a substitute."""
+    for good in range(N_GOODS):
+        s.due[good] += s.surcharge[good]
+        s.surcharge[good] = 0
 
 
 @inner
@@ -470,7 +483,7 @@ def step_substitute(box: Box, s: State) -> bool:
         return True
     mask = replaceable(box, s)
     if mask == 16:
-        s.substitutes = -1
+        s.substitutes += 1
         return True
     good = only_good(mask)
     if good < 0:
@@ -489,8 +502,8 @@ def replace_good(box: Box, s: State, good: int) -> None:
 
 @inner
 def step_stored(box: Box, s: State) -> bool:
-    if s.due[GOLD] == 0 or stored_gold(box, s, s.seat) == 0:
-        s.stored_asked = 1
+    if s.due[GOLD] == 0 or next_stored(box, s, s.seat, s.stored_from) < 0:
+        s.stored_from = DISPLAY
         return True
     if s.own[s.seat, GOLD] >= s.due[GOLD] + s.fixed[GOLD]:
         return False
@@ -500,12 +513,11 @@ def step_stored(box: Box, s: State) -> bool:
 
 @inner
 def take_stored(box: Box, s: State) -> None:
-    for place in range(DISPLAY):
-        code = int(s.shown[s.seat, place])
-        if code and s.token[s.seat, place] > 0 and box.fx_kind[effect_of(box, code)] == STORED_GOLD:
-            s.token[s.seat, place] -= 1
-            s.due[GOLD] -= 1
-            return
+    """TG-CARD-STOREDGOLD-01: 1 of the gold on the next card."""
+    place = next_stored(box, s, s.seat, s.stored_from)
+    s.token[s.seat, place] -= 1
+    s.due[GOLD] -= 1
+    s.stored_from = place + 1
 
 
 @inner
@@ -533,9 +545,9 @@ def answer_pay(box: Box, s: State, action: int) -> None:
     if action == A_STORED:
         take_stored(box, s)
     elif action == A_OWN:
-        s.stored_asked = 1
+        s.stored_from = DISPLAY
     elif action == A_SKIP:
-        s.substitutes = -1
+        s.substitutes += 1
     elif asks_saving(s):
         save_good(s, action - A_GOOD)
     else:

@@ -143,10 +143,11 @@ def display_worth(box: Box, s: State, seat: int) -> float:
         if 0 < n < PLACES:
             seen = 0
             kinds = 0
-            for place in range(row * PLACES, row * PLACES + n):
-                bit = 1 << s.shown_symbol[seat, place]
-                kinds += not seen & bit
-                seen |= bit
+            for place in range(row * PLACES, row * PLACES + PLACES):
+                if s.shown[seat, place]:  # while cards are lifted there are gaps
+                    bit = 1 << s.shown_symbol[seat, place]
+                    kinds += not seen & bit
+                    seen |= bit
             if kinds == 1 and n > 1:
                 worth += SAME_ROW_HOPE * n
             elif kinds == n:

@@ -80,8 +80,8 @@ def key(box: Box, s: State) -> Any:
     k = mix_all(mix_all(mix_all(k, s.token), s.bonus_done), s.laid)
     k = mix_all(mix_all(mix_all(k, s.put_down), s.got_goods), s.tally)
     k = mix_all(mix_all(mix_all(k, s.got), s.due), s.fixed)
-    k = mix_all(mix_all(k, s.lifted), s.lifted_symbol)
-    for value in (s.given_kinds, s.dune_skipped, s.lifted_len, s.substitutes, s.stored_asked):
+    k = mix_all(mix_all(mix_all(k, s.surcharge), s.lifted), s.lifted_symbol)
+    for value in (s.given_kinds, s.dune_skipped, s.lifted_len, s.substitutes, s.stored_from):
         k = mix(k, value)
     return mix(k, s.saves)
 

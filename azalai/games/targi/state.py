@@ -153,7 +153,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_OPTION,  # effect, declinable
     F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
     F_TAKE,  # how many, declinable, forbidden kinds
-    F_GIVE,  # how many, whether for an exchange at a raid, water that it brings
+    F_GIVE,  # how many more, whether for an exchange at a raid, water that it brings
     F_GIVE_EQUAL,  # how many
     F_CENTRE_DONE,  # space
     F_GOODS_BONUS,
@@ -161,7 +161,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_PICK_GOODS,  # how many to keep, declinable
     F_PICK_TRIBE,  # redraw
     F_PICK_DISCARD,  # depth, discount
-    F_TRIBE,  # source, which, discount, redraw, effect
+    F_TRIBE,  # source, which, discount, redraw (from hand: declinable), effect
     F_LAY,  # source, which, row, bracket VP
     F_PAY,
     F_SURCHARGE,  # row, cost, bracket
@@ -321,6 +321,7 @@ state_type = _record(
         ("drawn_len", np.int64),
         ("drawn_deck", np.int64),
         ("drawn_open", np.int64),  # which of them, from 1, is being laid out and so known to both
+        ("chosen_with", np.int16, (N_RES,)),  # what its owner had when one of several was chosen
         # the players
         ("own", np.int16, (2, N_RES)),
         ("hand", np.uint8, (2,)),  # 0 none, else tribe card + 1
@@ -331,7 +332,7 @@ state_type = _record(
         ("shown_symbol", np.int16, (2, DISPLAY)),
         ("token", np.int16, (2, DISPLAY)),
         ("bonus_done", np.int16, (2, DISPLAY)),
-        ("row_len", np.int16, (2, ROWS)),
+        ("row_len", np.int16, (2, ROWS)),  # cards; there are gaps only while some are lifted
         ("kinds", np.int64, (2,)),  # bit per kind of effect in the display
         ("laid", np.int16, (2,)),  # tribe cards laid out in this round
         ("put_down", np.int16, (2,)),  # cards put into the display in this round
@@ -350,10 +351,11 @@ state_type = _record(
         ("lifted_len", np.int64),
         # what a card to be laid out still costs
         ("due", np.int16, (N_RES,)),  # goods, gold, water; discounts lower the goods
-        ("fixed", np.int16, (N_RES,)),  # goods and any of surcharge and bracket
+        ("surcharge", np.int16, (N_GOODS,)),  # certain goods of a surcharge, due when the discounts are used
+        ("fixed", np.int16, (N_RES,)),  # the bracket, gold and water of a surcharge, what stands in for goods
         ("saves", np.int64),
-        ("substitutes", np.int64),  # asked for, or -1: no more
-        ("stored_asked", np.int64),
+        ("substitutes", np.int64),  # which is asked about, or -1: no more
+        ("stored_from", np.int64),  # the place from which on stored gold may still pay
     ]
 )
 

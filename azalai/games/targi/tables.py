@@ -11,7 +11,6 @@ from azalai.games.targi.state import (
     DATES,
     GOLD,
     ICONS,
-    N_GOODS,
     N_RES,
     SYMBOLS,
     WATER,
@@ -107,8 +106,8 @@ def _discount(e: Card) -> Encoded:
 def _extra_rate(e: Card) -> Encoded:
     """The second number says that it is a rate of goods for as many goods, capped by TG-CARD-EXTRARATE-02."""
     give, get = vector(e["rate"]["give"]), vector(e["rate"]["get"])
-    only_goods = not any(get[N_GOODS + 2 :]) and sum(get) >= sum(give)
-    return [e["where"], int(only_goods)], [e["rate"]["give"], e["rate"]["get"]]
+    only_goods = not any(give[GOLD:]) and not any(get[GOLD:])
+    return [e["where"], int(only_goods and sum(get) >= sum(give))], [e["rate"]["give"], e["rate"]["get"]]
 
 
 def _end_per(e: Card) -> Encoded:

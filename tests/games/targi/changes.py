@@ -285,7 +285,8 @@ def remembered(s: Any) -> Sheet:
     """What the rules remember and no view shows."""
     found: Sheet = {"next start": int(s["next_start"]), "placements": int(s["placements"])}
     found["obstacles"] = str([s[name].tolist() for name in OBSTACLES])
-    found["due"] = str([s[name].tolist() for name in ("due", "fixed", "saves", "substitutes", "stored_asked", "stage")])
+    paying = ("due", "surcharge", "fixed", "saves", "substitutes", "stored_from", "stage")
+    found["due"] = str([s[name].tolist() for name in paying])
     for seat in range(2):
         found[f"{seat} hand open"] = int(s["hand_open"][seat])
         found[f"{seat} laid"] = int(s["laid"][seat])

@@ -12,6 +12,7 @@ from azalai import Game
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
 from azalai.games.targi.moves import SPACES
+from tests.games.targi.positions import WORDS, own_card
 
 Policy = Callable[[Game, random.Random], str]
 SYMBOLS = ("oasis", "camel_rider", "well", "tent", "targia")
@@ -66,6 +67,7 @@ def rare_deck(name: str) -> str:
 INVENTED: list[tuple[str, dict[str, Any]]] = [
     ("infinity", {"kind": "hand_play", "extra": {"gold": 1}}),
     ("infinity", {"kind": "hand_play", "extra": {"any": 2}}),
+    ("infinity", {"kind": "hand_play", "extra": {"salt": 1, "any": 1}}),
     ("infinity", {"kind": "pay_substitute", "give": {"gold": 1}}),
     ("infinity", {"kind": "pay_substitute", "give": {"vp": 1}}),
     ("infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2}),
@@ -74,6 +76,9 @@ INVENTED: list[tuple[str, dict[str, Any]]] = [
     ("infinity", {"kind": "goods_card_bonus", "res": "salt", "gain": {"any": 1, "vp": 1}}),
     ("infinity", {"kind": "extra_rate", "where": 10, "rate": {"give": {"same": 2}, "get": {"any": 1, "water": 1}}}),
     ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"gold": 1}, "get": {"any": 1, "vp": 1}}}),
+    ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"gold": 1}, "get": {"any": 2}}}),
+    ("infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": {"any": 3}, "get": {"any": 2}}}),
+    ("triangle", {"kind": "stored_gold", "n": 2}),
     ("triangle", {"kind": "place_opposite"}),
     ("triangle", {"kind": "join_dune"}),
     ("triangle", {"kind": "move_display", "n": 4}),
@@ -83,6 +88,7 @@ INVENTED: list[tuple[str, dict[str, Any]]] = [
     ("triangle", {"kind": "limit_opponent", "targi": 0}),
     ("triangle", {"kind": "gain", "options": [{"any": 1, "gold": 1}, {"water": 2}, {"vp": 1}]}),
     ("lightning", {"kind": "use_border", "cards": [1, 2, 9, 13, 14]}),
+    ("lightning", {"kind": "noble", "discount": 1, "discard": {"any": 2, "water": 1}}),
     ("lightning", {"kind": "reveal_dunes", "n": 5}),
     ("lightning", {"kind": "draw_goods", "show": 5, "keep": 3}),
     ("lightning", {"kind": "use_centre", "filter": "tribe"}),
@@ -92,38 +98,68 @@ INVENTED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+COSTS: list[dict[str, int]] = [
+    {"dates": 1},
+    {"salt": 1, "pepper": 1},
+    {"gold": 1},
+    {"salt": 2, "water": 1},
+    {},
+    {"gold": 2},
+]
+
+
 @cache
 def invented_deck() -> str:
     """A deck of 45 cheap cards with those effects."""
-    costs: list[dict[str, int]] = [{"dates": 1}, {"salt": 1, "pepper": 1}, {"gold": 1}, {"salt": 2, "water": 1}, {}]
-    words = {"en": "Of our own.", "de": "Von uns."}
     cards = []
     for number in range(45):
         icon, effect = INVENTED[number % len(INVENTED)]
-        cards.append(
-            {
-                "id": f"I{number}",
-                "symbol": SYMBOLS[number % 5],
-                "vp": number % 4,
-                "cost": [costs[number % 4], costs[number % 3 + 2]],
-                "bracket": {"cost": {"any": 1, "gold": 1}, "vp": 2} if number % 6 == 0 else None,
-                "icon": icon,
-                "effect": effect,
-                "title": words,
-                "text": words,
-            }
-        )
+        bracket = {"cost": {"any": 1, "gold": 1}, "vp": 2} if number % 6 == 0 else None
+        cost = [COSTS[number % 4], COSTS[number % 4 + 2]]
+        symbol = SYMBOLS[number % 5]
+        cards.append(own_card(f"I{number}", icon, effect, symbol=symbol, vp=number % 4, cost=cost, bracket=bracket))
     return json.dumps({"type": "tribe", "set": "invented", "cards": cards})
+
+
+# Several goods sold at once, and raids that nearly nobody can pay with VP
+SALES = ((1, 1), (2, 2), (3, 3), (4, 3), (6, 7), (2, 1))
+HARSH_RAIDS = {
+    4: {"dates": 1, "any": 1},
+    8: {"salt": 2, "water": 1},
+    12: {"any": 4, "gold": 1},
+    16: {"gold": 2, "pepper": 1},
+}
+
+
+@cache
+def selling_deck() -> str:
+    """A deck of 45 cards that cost nothing and sell goods for water at any time."""
+    cards = []
+    for number in range(45):
+        goods, water = SALES[number % len(SALES)]
+        rate = {"give": {"any": goods}, "get": {"water": water}}
+        effect = {"kind": "extra_rate", "where": 0, "rate": rate}
+        cards.append(own_card(f"S{number}", "infinity", effect, symbol=SYMBOLS[number % 5], vp=0))
+    return json.dumps({"type": "tribe", "set": "selling", "cards": cards})
+
+
+@cache
+def harsh_border() -> str:
+    cards = [
+        {"id": f"X{number}", "number": number, "title": WORDS, "text": WORDS}
+        | {"effect": {"kind": "raid", "pay": [pay, {"vp": 9}], "last": int(number == 16)}}
+        for number, pay in HARSH_RAIDS.items()
+    ]
+    return json.dumps({"type": "border", "set": "harsh", "cards": cards})
 
 
 def rare_options(rng: random.Random, name: str) -> dict[str, Any]:
     """Options for a game of rare cards; half of the games have an obstacle that asks something or forbids it."""
     obstacle = rng.choice(["CO3b", "CO3b", "CO3c", "CO2b", "CO2c", "CO2d", "CO1b", None, None, None])
-    return {
-        **some_options(rng, "expansion"),
-        "tribe": rare_deck(name) if name in RARE else invented_deck(),
-        "challenges": [obstacle] if obstacle else "off",
-    }
+    options = {**some_options(rng, "expansion"), "challenges": [obstacle] if obstacle else "off"}
+    if name == "selling":
+        return options | {"tribe": selling_deck(), "border": harsh_border()}
+    return options | {"tribe": rare_deck(name) if name in RARE else invented_deck()}
 
 
 # ---------------------------------------------------------------- ways to play

@@ -11,6 +11,7 @@ Letters: D dates, S salt, P pepper, G gold, W water, V VP tokens.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -22,6 +23,20 @@ from azalai.games.targi.moves import SPACES
 
 LETTERS = {"D": state.DATES, "S": state.SALT, "P": state.PEPPER, "G": state.GOLD, "W": state.WATER, "V": state.VP}
 DECKS = {"tribe": state.TRIBE, "goods": state.GOODS_DECK, "dunes": state.DUNES}
+WORDS = {"en": "Of our own.", "de": "Von uns."}
+
+
+def own_card(name: str, icon: str, effect: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A tribe card as people may write it into a card file; free unless `cost` says otherwise."""
+    card = {"id": name, "symbol": "oasis", "vp": 1, "cost": [{}], "icon": icon, "effect": effect}
+    return card | {"title": WORDS, "text": WORDS} | more
+
+
+def own_deck(*cards: dict[str, Any]) -> str:
+    """A deck of these cards and of 45 that cost 1 dates and have no effect, P0 to P44."""
+    symbols = state.SYMBOLS[1:]
+    plain = [own_card(f"P{i}", "none", {"kind": "none"}, symbol=symbols[i % 5], cost=[{"dates": 1}]) for i in range(45)]
+    return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})
 
 
 class Table:

@@ -20,7 +20,7 @@ import pytest
 
 import azalai
 from tests.games.targi.playing import POLICIES, RARE, Policy, by_seat, open_view, rare_options, some_options
-from tests.oracle.targi import GOODS, Bill, Effect, Flow, Oracle, goods_in
+from tests.oracle.targi import GOODS, Bill, Flow, Oracle, goods_in
 
 TIMES = int(os.environ.get("AZALAI_LOCKSTEP", "1"))
 DOCUMENT = Path(__file__).parents[3] / "docs/targi.md"
@@ -28,11 +28,10 @@ LEFT = {"take", "give", "limit", "save", "put", "lift", "choose-goods"}  # where
 
 
 class Follower(Oracle):
-    """The oracle, but for four things that the rules leave open and where the engine reads them another way.
+    """The oracle, but for three things that the rules leave open and where the engine reads them another way.
 
     - What has only one outcome is not asked: which goods the discounts save if they save them all.
     - A used dune is discarded before its bonuses are taken, as a goods card is (TG-ACT-09).
-    - Whoever discards the hand card with a Noble on a dune takes what there is for it; declining was possible before.
     - With `targia_repeat: keep` the benefit is over as soon as there is no good left to pay.
     """
 
@@ -46,9 +45,6 @@ class Follower(Oracle):
         for dune in done if place == "dune" else ():
             self._discard_dune(dune)
         yield from super()._use_bonuses(seat, place)
-
-    def _noble(self, seat: int, effect: Effect, declinable: bool) -> Flow[None]:
-        yield from super()._noble(seat, effect, False)
 
     def _reveal_and_keep(self, seat: int, pile: int) -> Flow[None]:
         flow = super()._reveal_and_keep(seat, pile)
@@ -115,9 +111,6 @@ def oracle_says(oracle: Oracle) -> dict[str, Any]:
 def agree(game: azalai.Game, oracle: Oracle) -> str:
     """Compare the two, and say what is asked. A failure names what differs and prints the game, for `azalai.load`."""
     engine, expected = engine_says(game), oracle_says(oracle)
-    if engine["lifted"]:  # while cards are moved there are no rows to score
-        for says in (engine, expected):
-            says["scores"] = says["points"] = None
     wrong = {key: (engine[key], value) for key, value in expected.items() if engine[key] != value}
     if "moves" in wrong:
         listed, wanted = (set(moves) for moves in wrong.pop("moves"))
@@ -137,16 +130,8 @@ def play_side_by_side(game: azalai.Game, policy: Policy, rng: random.Random) -> 
         move = policy(game, rng)
         game.play(move)
         oracle.play(move)
-        decline_empty_pile(game)
         asked[agree(game, oracle)] += 1
     return asked
-
-
-def decline_empty_pile(game: azalai.Game) -> None:
-    """TG-CARD-TAKEDISCARD-02: an empty pile gives nothing. The engine asks, if there is water to exchange meanwhile."""
-    view = game.view(game.to_move)
-    if view["decision"] and view["decision"]["kind"] == "choose-discard" and not view["discards"]["tribe"]:
-        game.play("skip")
 
 
 # The games
@@ -172,7 +157,7 @@ def test_engine_and_oracle_agree_with_all_that_can_be_mixed(repeat: str, challen
         play_side_by_side(game, by_seat(*rng.sample(sorted(POLICIES), 2)), rng)
 
 
-@pytest.mark.parametrize("name", [*RARE, "invented"])
+@pytest.mark.parametrize("name", [*RARE, "invented", "selling"])
 def test_engine_and_oracle_agree_about_rare_questions(name: str) -> None:
     for number in range(3 * TIMES):
         rng = random.Random(f"rare {name} {number}")

@@ -266,6 +266,12 @@ def test_empty_discard_pile_gives_nothing_and_nothing_is_shuffled(pile: int) -> 
 
 
 @pytest.mark.rule("TG-CARD-TAKEDISCARD-02")
+def test_effect_on_an_empty_discard_pile_is_over_at_once_whatever_could_be_exchanged() -> None:
+    t = on_dune("D11", "1D 2W", "H21").discards("tribe", "").play("use D11")
+    assert (t.kind, t.purse_of(0), [dune["card"] for dune in t.view["dunes"]]) == ("act", "1D 2W", ["D16", "D17"])
+
+
+@pytest.mark.rule("TG-CARD-TAKEDISCARD-02")
 def test_few_discards_are_not_refilled_and_an_empty_tribe_pile_stays_empty() -> None:
     t = on_dune("D11", "1W").discards("tribe", "H01 H02").pile_size("tribe", 0).play("use D11")
     assert t.view["decision"]["cards"] == ["H02", "H01"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 
 def laying(card: str, display: str = "", purse: str = "5D 5S 5P 3G 9W 4V", rules: str = "base", row: int = 1) -> Table:
@@ -298,6 +298,28 @@ def test_other_rates_do_not_use_up_even_exchanges() -> None:
         assert "extra 1" in t.moves()
         t.play("extra 1", "dates", "salt") if "D" in t.purse_of(0) else t.play("extra 1", "dates")
     assert "extra 1" not in t.moves()
+
+
+def rate_of_our_own(give: dict[str, int], get: dict[str, int]) -> str:
+    """A deck with a card X1 that has this rate with the Trader."""
+    return own_deck(own_card("X1", "infinity", {"kind": "extra_rate", "where": 5, "rate": {"give": give, "get": get}}))
+
+
+@pytest.mark.rule("TG-CARD-EXTRARATE-02")
+def test_rate_of_gold_for_goods_is_not_capped_by_goods() -> None:
+    deck = rate_of_our_own({"gold": 1}, {"any": 2})
+    t = standing("5", "3G", "X1", "expansion", tribe=deck)
+    for left in ("2D 2G", "4D 1G", "6D"):
+        assert "extra 1" in t.moves()
+        assert t.play("extra 1", "dates", "dates").purse_of(0) == left
+
+
+@pytest.mark.rule("TG-CARD-EXTRARATE-02")
+def test_who_gives_more_goods_may_get_one_of_those_given_and_is_not_capped() -> None:
+    t = standing("5", "1D 1S 1P", "X1", "expansion", tribe=rate_of_our_own({"any": 3}, {"any": 2}))
+    t.play("extra 1", "dates", "salt")
+    assert (t.kind, t.moves()) == ("take", ["dates", "salt", "pepper"])
+    assert t.play("salt", "salt").purse_of(0) == "2S"
 
 
 @pytest.mark.rule("TG-CARD-EXTRARATE-01")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 
 def offered(card: str, display: str, purse: str, rules: str = "base", **options: Any) -> Table:
@@ -274,6 +274,26 @@ def test_surcharge_of_the_hand_card_may_be_replaced() -> None:
 
 
 @pytest.mark.rule("TG-CARD-SUBSTITUTE-01")
+@pytest.mark.parametrize(
+    ("moves", "left"),
+    [("skip skip", "1G 1V"), ("dates skip", "1D 1V"), ("skip dates", "1D 1G"), ("dates salt", "1D 1S"), ("salt", "")],
+)
+def test_each_of_several_cards_may_replace_a_good(moves: str, left: str) -> None:
+    """The first one for 1 gold, the second for 1 VP."""
+    gold, points = ({"kind": "pay_substitute", "give": {name: 1}} for name in ("gold", "vp"))
+    dear = own_card("X3", "none", {"kind": "none"}, cost=[{"dates": 1, "salt": 1}])
+    deck = own_deck(own_card("X1", "infinity", gold), own_card("X2", "infinity", points), dear)
+    purse = "1D 1S 1G 1V" if left else "1D 1V"  # without gold only VP can replace the salt, and must
+    t = offered("X3", "X1 X2", purse, "expansion", tribe=deck)
+    if left:
+        t.play("lay 1")
+        assert (t.kind, t.moves()) == ("replace", ["skip", "dates", "salt"])
+        assert paid_rest(t, *moves.split()) == left
+    else:
+        assert paid(t, "lay 1") == left
+
+
+@pytest.mark.rule("TG-CARD-SUBSTITUTE-01")
 def test_goods_that_are_saved_need_no_substitute() -> None:
     """D12 saves 2 goods of H18 (1S 1P): nothing is left to replace."""
     t = Table("expansion").purse(0, "1W").display(0, "H22").hand(0, "H18").dunes("D12 D16 D17").act(("D12", ""))
@@ -308,6 +328,21 @@ def test_stored_gold_pays_once() -> None:
     t = Table().purse(0, "2P").display(0, "B27").centre(r3c2="B28", r2c2="B01").act(("2 13 6", ""))
     t.play("use r3c2", "lay 1", "use r2c2")
     assert t.moves("lay") == []
+
+
+@pytest.mark.rule("TG-CARD-STOREDGOLD-01")
+def test_one_gold_of_each_card_pays_for_a_tribe_card() -> None:
+    """X1 and X2 hold 2 gold each, X3 costs 2 gold."""
+    hoards = [own_card(name, "triangle", {"kind": "stored_gold", "n": 2}) for name in ("X1", "X2")]
+    deck = own_deck(*hoards, own_card("X3", "none", {"kind": "none"}, cost=[{"gold": 2}]))
+    t = offered("X3", "X1", "1G", "expansion", tribe=deck)
+    assert paid(t, "lay 1") == ""  # the second gold cannot come from the same card
+    assert t.view["seats"][0]["display"][0][0]["token"] == 1
+    assert offered("X3", "X1", "", "expansion", tribe=deck).moves("lay") == []
+    t = offered("X3", "X1 X2", "2G", "expansion", tribe=deck).play("lay 1", "stored gold")
+    assert (t.kind, t.moves()) == ("stored", ["stored gold", "own gold"])
+    assert paid_rest(t, "stored gold") == "2G"
+    assert [card["token"] for card in t.view["seats"][0]["display"][0]] == [1, 1, 0]
 
 
 @pytest.mark.rule("TG-CARD-STOREDGOLD-01")
@@ -396,6 +431,37 @@ def test_the_surcharge_may_be_water(purse: str, left: str | None) -> None:
         assert t.moves("lay") == []
     else:
         assert paid(t, "lay 1") == left
+
+
+SALT_MORE = own_deck(own_card("X1", "infinity", {"kind": "hand_play", "extra": {"salt": 1}}))
+
+
+@pytest.mark.rule("TG-CARD-HANDPLAY-01")
+def test_the_surcharge_may_be_a_certain_good() -> None:
+    """P0 costs 1 dates."""
+    assert paid(holding("P0", "X1", "1D 1S", "expansion", tribe=SALT_MORE), "lay 1") == ""
+    assert paid(holding("P0", "X1", "2D 2S 1P", "expansion", tribe=SALT_MORE), "lay 1") == "1D 1S 1P"
+    for purse in ("1D", "2D 1P", "1S"):
+        assert holding("P0", "X1", purse, "expansion", tribe=SALT_MORE).moves("lay") == []
+
+
+@pytest.mark.rule("TG-CARD-HANDPLAY-02", "TG-TRIBE-07")
+def test_a_certain_good_of_the_surcharge_is_not_lowered_but_may_be_replaced() -> None:
+    """X2 costs 1 salt. X3 saves 1 good of it, X4 replaces 1 good by 1 water."""
+    cards = [
+        own_card("X1", "infinity", {"kind": "hand_play", "extra": {"salt": 1}}),
+        own_card("X2", "none", {"kind": "none"}, cost=[{"salt": 1}]),
+        own_card("X3", "infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2}),
+        own_card("X4", "infinity", {"kind": "pay_substitute", "give": {"water": 1}}),
+    ]
+    deck = own_deck(*cards)
+    assert holding("X2", "X1 X3", "9D", "expansion", tribe=deck).moves("lay") == []
+    assert paid(holding("X2", "X1 X3", "1S", "expansion", tribe=deck), "lay 1") == ""
+    assert paid(holding("X2", "X1 X3 X4", "1W", "expansion", tribe=deck), "lay 1") == ""
+    assert holding("X2", "X1 X4", "1W", "expansion", tribe=deck).moves("lay") == []
+    t = holding("X2", "X1 X4", "2S 1W", "expansion", tribe=deck).play("lay 1")
+    assert (t.kind, t.moves()) == ("replace", ["skip", "salt"])
+    assert paid_rest(t, "salt") == "1S"
 
 
 @pytest.mark.rule("TG-CARD-HANDPLAY-01")

@@ -93,8 +93,8 @@ def test_start_goods_of_the_expansion() -> None:
 @pytest.mark.rule("TG-X-SET-05")
 def test_challenges_are_chosen_when_all_else_is_dealt() -> None:
     """So the same seed deals the same cards with and without them."""
-    for options in ({}, {"tribe": "mixed", "border": "mixed"}):
-        for seed in range(6):
+    for options in ({}, {"tribe": "mixed", "border": "mixed"}, {"start": "random"}):
+        for seed in range(10):
             deals = [expansion(seed, challenges=n, **options).record()["deal"] for n in ("off", "four", "five")]
             assert [len(deal.pop("challenges")) for deal in deals] == [0, 4, 5]
             assert deals[0] == deals[1] == deals[2]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azalai.games.targi.cards import shipped
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 ELEVEN = "B01 B02 B03 B04 / B10 B11 B12 B13 / B19 B20 B21"
 TWELVE = f"{ELEVEN} B22"
@@ -387,6 +387,31 @@ def test_lightning_may_be_declined_in_part_but_not_put_off() -> None:
     assert (table.kind, table.purse_of(0)) == ("act", "1D")
     assert table.game.moves() == ["end", "use 1", "use 2", "use 6", "use r2c1"]
     assert table.refused("salt") == "TG-ACT-01"
+
+
+@pytest.mark.rule("TG-TRIBE-10", "TG-CARD-NOBLE-01")
+@pytest.mark.parametrize(
+    ("moves", "left"),
+    [("skip", ""), ("discard skip", "1W"), ("discard salt skip", "1S 1W"), ("discard salt dates", "1D 1S 1W")],
+)
+def test_lightning_that_is_a_noble_action_may_be_declined_in_part(moves: str, left: str) -> None:
+    noble = own_card("X1", "lightning", {"kind": "noble", "discount": 0, "discard": {"any": 2, "water": 1}})
+    table = Table("expansion", tribe=own_deck(noble)).purse(0, "").centre(r2c2="X1").hand(0, "P0")
+    table.act(("2 6", "")).play("use r2c2", "lay 1")
+    assert table.play(*moves.split()).purse_of(0) == left
+    assert (table.kind, hand(table)) == ("act", None if "discard" in moves else "P0")
+
+
+@pytest.mark.rule("TG-TRIBE-10", "TG-CARD-DRAWGOODS-01")
+def test_lightning_that_reveals_cards_may_be_declined_before_and_after() -> None:
+    """H40 reveals three goods cards, of which one is taken."""
+    table = offered("H40", "9D 9S 9P 9G 9W", rules="expansion").play("lay 1")
+    purse, pile = table.purse_of(0), table.view["piles"]["goods"]
+    assert (table.kind, table.game.moves()) == ("confirm", ["skip", "take"])
+    table.play("take")
+    assert (table.kind, table.game.moves()) == ("choose-goods", ["skip", "choose 1", "choose 2", "choose 3"])
+    table.play("skip")
+    assert (table.kind, table.purse_of(0), table.view["piles"]["goods"]) == ("act", purse, pile - 3)
 
 
 @pytest.mark.rule("TG-TRIBE-10", "TG-CARD-GAINPER-01", "TG-CARD-GAINPER-02")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 ROBBER = (1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15)
 
@@ -338,6 +338,55 @@ def test_goods_of_choice_can_come_from_water_and_goods_sold_for_water() -> None:
     table = Table("expansion").display(0, "H21").purse(0, "3D").purse(1, "9V").raid(1)  # 3D: 2W and 1D, 1S and 1D
     assert table.game.moves() == ["extra 1"]
     assert table.play("extra 1", "extra 1", "water salt", "pay goods").purse_of(0) == "1D"
+
+
+def selling(purse: str, *rates: tuple[int, int]) -> Table:
+    """The third raid (1D 1S 1P, or 2 VP) with cards that sell so many goods for so much water at any time."""
+    cards = []
+    for i, (goods, water) in enumerate(rates):
+        rate = {"give": {"any": goods}, "get": {"water": water}}
+        cards.append(own_card(f"X{i}", "infinity", {"kind": "extra_rate", "where": 0, "rate": rate}))
+    table = Table("expansion", tribe=own_deck(*cards)).display(0, " ".join(card["id"] for card in cards))
+    return table.purse(0, purse).purse(1, "9V").raid(3)
+
+
+@pytest.mark.rule("TG-RAID-06", "TG-CARD-EXTRARATE-01")
+def test_exchange_of_two_goods_at_a_raid_never_leads_to_a_dead_end() -> None:
+    table = selling("1D 3P", (2, 2))
+    assert table.game.moves() == ["extra 1"]
+    table.play("extra 1")  # 2 pepper: with the dates gone, 2 water could not buy 2 goods
+    assert (table.kind, table.purse_of(0), table.game.moves()) == ("raid", "1D 1P 2W", ["water salt"])
+    assert table.play("water salt", "pay goods").purse_of(0) == ""
+    table = selling("1D 3P 2V", (2, 2)).play("extra 1")  # who can pay with VP may sell what they like
+    assert (table.kind, table.game.moves()) == ("give", ["dates", "pepper"])
+
+
+@pytest.mark.rule("TG-RAID-06", "TG-CARD-EXTRARATE-01")
+@pytest.mark.parametrize(
+    ("purse", "rates", "sold"),
+    [
+        ("6P", [(3, 3), (2, 2)], "extra 1, extra 2"),  # by one of them alone there would be 3 or 4 water
+        ("5P", [(3, 3), (2, 2)], "extra 2, extra 2"),
+        ("4P", [(3, 3), (2, 2)], None),
+        ("5D 1S", [(6, 7)], "extra 1"),  # everything is sold, and 3 goods are bought
+        ("5D 1S", [(5, 5)], "extra 1"),
+        ("3D 1S", [(4, 4)], None),
+        ("5D 3W", [(6, 7)], "water salt, extra 1"),  # a good is bought, so that there are 6 to sell
+        ("5D 1W", [(6, 7)], None),
+    ],
+)
+def test_goods_sold_together_count_for_what_can_be_paid(
+    purse: str, rates: list[tuple[int, int]], sold: str | None
+) -> None:
+    table = selling(purse, *rates)
+    if sold is None:
+        assert (table.view["to_move"], table.purse_of(1)) == (1, "11V")
+        return
+    assert table.view["to_move"] == 0
+    table.play(*sold.split(", "))
+    while "pay goods" not in table.game.moves():
+        table.play(table.game.moves()[0])
+    assert table.play("pay goods").view["to_move"] == 1
 
 
 # ---------------------------------------------------------------- exempt players and bonuses

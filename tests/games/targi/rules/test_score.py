@@ -101,6 +101,28 @@ def test_full_rows_of_equal_or_different_symbols(display: str, rows: int) -> Non
     assert Table().display(0, display).game.scores()[0]["rows"] == rows
 
 
+@pytest.mark.rule("TG-SCORE-02", "TG-CARD-MOVEDISPLAY-01")
+@pytest.mark.parametrize(
+    ("display", "place", "rows"),
+    [("H01 H10 H19 H20", "1.4", 0), ("H01 H10 H19 H20", "1.1", 0), ("H01 H10 H19 H28", "1.2", 2)],
+)
+def test_row_with_a_gap_scores_nothing_while_cards_are_moved(display: str, place: str, rows: int) -> None:
+    """The scores of a view are as if the game ended now."""
+    table = Table("expansion").display(0, display).dunes("D20").act(figures=("D20", "")).play("use D20")
+    assert table.game.scores()[0]["rows"] == rows
+    table.play(f"lift {place}")
+    assert table.game.scores()[0]["rows"] == 0
+    assert table.play("skip", f"put {place}").game.scores()[0]["rows"] == rows
+
+
+@pytest.mark.rule("TG-CARD-ENDSLOT-01", "TG-CARD-MOVEDISPLAY-01")
+def test_place_in_a_row_with_a_gap_is_worth_nothing() -> None:
+    table = Table("expansion", tribe="base").display(0, "B10 B11 B12 B15").dunes("D20")
+    table.act(figures=("D20", "")).play("use D20")
+    assert points(table)["bonus"] == 2
+    assert "bonus" not in points(table.play("lift 1.1"))
+
+
 @pytest.mark.rule("TG-SCORE-02", "TG-CARD-ENDMIXED-01")
 def test_card_that_raises_mixed_rows() -> None:
     table = Table().purse(0, "").display(0, "B01 B02 B03 B05 / B06 B20 B28 B41 / B07 B08 B19 B29")  # EX-48
