@@ -298,7 +298,7 @@ class Endgames(msgspec.Struct, frozen=True, kw_only=True):
     format: str = "azalai-endgames/1"
     bot: str = "search:100ms"
     makers: str = "search:100"  # who plays the games that the positions come from
-    work: int = 3_000_000  # positions that the solver may look at for each position
+    work: int = 1_000_000  # positions that the solver may look at for each position
     back: int = 12  # placements before the end, at most
     seed: int = 1
 
