@@ -281,11 +281,12 @@ class Game:
         weights = self._weigh_on_other_deals(seat, legal) if hidden else self._weigh(self._states, seat, legal)[None]
         unsure = self._unsure(weights) if hidden else None
         counts = weights[0] if unsure is None else weights[0].astype(bool) | unsure
+        moves, categories = np.nonzero(counts)
+        doubts = [False] * len(moves) if unsure is None else unsure[moves, categories].tolist()
         found: dict[int, dict[str, Any]] = {}
-        for place in np.flatnonzero(counts).tolist():
-            i, k = divmod(place, len(setting.holdings))
-            gain = found.setdefault(int(legal[i]), {})
-            gain[setting.holdings[k]] = None if unsure is not None and unsure[i, k] else int(weights[0, i, k])
+        amounts = weights[0, moves, categories].tolist()
+        for action, k, amount, doubt in zip(legal[moves].tolist(), categories.tolist(), amounts, doubts):
+            found.setdefault(action, {})[setting.holdings[k]] = None if doubt else amount
         setting.gain_details(self._states, seat, found)
         return {setting.texts[action]: gain for action, gain in found.items()}
 

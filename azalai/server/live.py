@@ -150,8 +150,9 @@ class LiveTable:
         before = contract.duplicate(self.play.game.state)
         self.play.add(entry)
         self.log.append(entry)
+        scores = self.play.game.scores() if self._stories else []
         for story in self._stories.values():
-            story.tell(entry, before, self.play.game)
+            story.tell(entry, before, self.play.game, scores)
 
     async def refresh(self) -> None:
         """Take in what other nodes have added."""
@@ -423,7 +424,7 @@ class LiveTable:
             for entry in self.log:
                 before = contract.duplicate(game.state)
                 replay(game, entry)
-                story.tell(entry, before, game)
+                story.tell(entry, before, game, game.scores())
         return story
 
 
@@ -441,37 +442,34 @@ class Story:
     def __init__(self, seat: int | None, game: Game) -> None:
         self.seat = seat
         self.events: list[dict[str, Any]] = []
-        self._look_at(game)
-
-    def _look_at(self, game: Game) -> None:
-        self._scores, self._whole = game.setting.scores(game.state, self.seat), game.scores()
+        self._scores, self._whole = game.setting.scores(game.state, seat), game.scores()
 
     def since(self, number: int) -> list[dict[str, Any]]:
         return self.events[number:]
 
-    def tell(self, entry: Entry, before: Any, game: Game) -> None:
-        """Go on with an entry: `before` is the position that it found, `game` is what it has left."""
+    def tell(self, entry: Entry, before: Any, game: Game, whole: list[Any]) -> None:
+        """Go on with an entry: `before` is the position that it found, `game` and the `whole` scores what it left."""
         told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
         if entry.kind == "move":
             told["move"] = entry.data["move"]
             told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
-            scores, whole = self._scores, self._whole
-            self._look_at(game)
-            told["change"] = self._change(entry.seat, scores, whole)
+            told["change"] = self._look(entry.seat, game, whole)
         elif entry.kind == "undo":
-            self._look_at(game)
+            self._look(None, game, whole)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
             told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
         told["moves"] = len(game.actions_played)
         self.events.append(told)
 
-    def _change(self, seat: int | None, scores: list[Any], whole: list[Any]) -> dict[str, int | None]:
-        """What a move has changed for who made it. That it did is open to all, how much may be hidden."""
-        if seat is None:
-            return {}
-        real = self.difference(whole[seat], self._whole[seat])
-        seen = self.difference(scores[seat], self._scores[seat])
-        return {name: seen.get(name) for name in real}
+    def _look(self, mover: int | None, game: Game, whole: list[Any]) -> dict[str, int | None]:
+        """What has changed for who made a move. That it did is open to all, how much may be hidden."""
+        scores = game.setting.scores(game.state, self.seat)
+        change: dict[str, int | None] = {}
+        if mover is not None:
+            seen = self.difference(self._scores[mover], scores[mover])
+            change = {name: seen.get(name) for name in self.difference(self._whole[mover], whole[mover])}
+        self._scores, self._whole = scores, whole
+        return change
 
     @staticmethod
     def difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:

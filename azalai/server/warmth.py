@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import sys
 
 import azalai
@@ -12,6 +13,7 @@ from azalai.server.problems import Problem
 
 LOOK_SECONDS = 0.5
 PATIENCE_SECONDS = 240.0
+YOUNG_OBJECTS = 20_000
 
 
 class Warmth:
@@ -61,3 +63,15 @@ class Warmth:
 
 def _load(name: str) -> None:
     prepare(azalai.new(name, seed=0))
+    _spare_the_collector()
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays for good: the collector need not look through it again and again.
+
+    It holds a million objects, and a look at all of them stops everything for a tenth of a second. Views make
+    thousands of small objects that are gone at once, so the collector need not come after every 700 either.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 20)

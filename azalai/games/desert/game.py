@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, lru_cache
 from itertools import compress
-from operator import ne
+from operator import ne, xor
 from pathlib import Path
 from typing import Any
 
@@ -333,6 +333,8 @@ class DesertSetting(Setting):
     def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
+        enclosed, linked = before.spaces("enclosed"), before.row("linked", seat)
+        oases = [self.spaces[i] for i in before.numbers("oasis")]
         played = contract.duplicate(states)
         for action, gain in gains.items():
             if not (gain.get("enclosed") or gain.get("oases")):
@@ -341,10 +343,10 @@ class DesertSetting(Setting):
             contract.attempt(self.boxes, played, action)
             after = view.Snapshot(played)
             if gain.get("enclosed"):
-                changed = map(ne, before.spaces("enclosed"), after.spaces("enclosed"))
-                gain["encloses"] = list(compress(self.spaces, changed))
+                gain["encloses"] = list(compress(self.spaces, map(ne, enclosed, after.spaces("enclosed"))))
             if gain.get("oases"):
-                gain["links"] = view.new_links(before, after, self.spaces, seat)
+                new = max(map(xor, linked, after.row("linked", seat)))  # one caravan has grown
+                gain["links"] = [oasis for k, oasis in enumerate(oases) if new >> k & 1]
 
     # -- showing
 

@@ -57,6 +57,10 @@ class Snapshot:
         flat = self.numbers(name)
         return [flat[i : i + N_COLOURS] for i in range(0, players * N_COLOURS, N_COLOURS)]
 
+    def row(self, name: str, seat: int) -> tuple[int, ...]:
+        """A number for each colour of one seat."""
+        return self.numbers(name)[seat * N_COLOURS : (seat + 1) * N_COLOURS]
+
     def spaces(self, name: str) -> bytes:
         """A small number for each space."""
         how, offset = _READERS[name]
@@ -134,7 +138,7 @@ def open_view(box: View, s: Snapshot, spaces: list[str]) -> View:
         "largest": largest(s, players),
         "linked": linked(s, spaces, players),
         "crossed": [list(compress(COLOURS, row)) for row in s.rows("crossed", players)],
-        "first_leader": phase == LEADER and all(space < 0 for space in s.rows("leader", seat + 1)[-1]),
+        "first_leader": phase == LEADER and all(space < 0 for space in s.row("leader", seat)),
         "end": END_REASONS[s.number("end")],
     }
 
@@ -195,10 +199,3 @@ def linked(s: Snapshot, spaces: list[str], players: int) -> list[dict[str, list[
         {colour: [name for k, name in enumerate(oases) if bits >> k & 1] for colour, bits in zip(COLOURS, row) if bits}
         for row in s.rows("linked", players)
     ]
-
-
-def new_links(before: Snapshot, after: Snapshot, spaces: list[str], seat: int) -> list[str]:
-    """The oases that a caravan of this seat has scored in between."""
-    old, new = (s.rows("linked", seat + 1)[-1] for s in (before, after))
-    changed = [a ^ b for a, b in zip(old, new)]
-    return [spaces[i] for k, i in enumerate(after.numbers("oasis")) if any(bits >> k & 1 for bits in changed)]
