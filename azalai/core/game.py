@@ -87,8 +87,8 @@ class Setting(ABC):
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, without the history."""
 
-    def views(self, states: Array, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        """The views of several seats; they may share what all may see."""
+    def views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[dict[str, Any]]:
+        """The views of several seats; they may share parts, also with earlier ones that are kept in `memory`."""
         return [self.view(states, seat) for seat in seats]
 
     @abstractmethod
@@ -141,18 +141,20 @@ class Game:
     True
     """
 
-    __slots__ = ("_actions", "_setting", "_start", "_states")
+    __slots__ = ("_actions", "_setting", "_shown", "_start", "_states")
 
     _setting: Setting
     _start: Array
     _states: Array
     _actions: list[int]
+    _shown: dict[Any, Any]  # parts of the last views, for the next ones
 
     def __init__(self, setting: Setting, start: Array) -> None:
         self._setting = setting
         self._start = start
         self._states = contract.duplicate(start)
         self._actions = []
+        self._shown = {}
 
     # -- what can be asked
 
@@ -251,10 +253,12 @@ class Game:
         return view
 
     def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        """The views of several seats, quicker than one by one: they share what all may see, so do not change them."""
+        """The views of several seats, much quicker than `view`: they share parts with each other and with earlier ones,
+        so do not change them.
+        """
         for seat in seats:
             self._check_seat(seat)
-        views = self._setting.views(self._states, seats)
+        views = self._setting.views(self._states, seats, self._shown)
         history = self.history
         for view in views:
             view["history"] = history
@@ -366,6 +370,7 @@ class Game:
         new._start = self._start
         new._states = contract.duplicate(self._states)
         new._actions = self._actions.copy()
+        new._shown = {}
         return new
 
     def at(self, number: int) -> Game:

@@ -25,14 +25,22 @@ async def anybody(connection: HTTPConnection) -> Row | None:
     """The person behind a request, or None; a cookie or token that is no good counts as nobody, or as a refusal."""
     found = services(connection)
     found.limits.spend("request", address(connection.scope))
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    kind, token, cookie = _credentials(connection)
     if kind:
         person = await found.people.by_token(token) if kind.lower() == "bearer" else None
         if person is None:
             raise Problem(401, "bad-token", "This token is not valid. Make a new one in the settings.")
         return person
-    cookie = connection.cookies.get(COOKIE)
     return await found.people.by_cookie(cookie) if cookie else None
+
+
+def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
+    """Kind and token of the authorization, and the cookie; read once, since a socket is asked with every message."""
+    known: tuple[str, str, str | None] | None = connection.scope.get("azalai.credentials")
+    if known is None:
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        known = connection.scope["azalai.credentials"] = kind, token, connection.cookies.get(COOKIE)
+    return known
 
 
 async def not_by_token(connection: HTTPConnection, person: Annotated[Row | None, Depends(anybody)]) -> Row | None:

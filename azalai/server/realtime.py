@@ -35,7 +35,7 @@ async def carry_out(have: Any, live: LiveTable, person: Row, act: Act) -> int:
     try:
         have.limits.spend("act", person["id"])
         doing = _chat(have, live, person, act) if isinstance(act, Chat) else live.act(person["id"], act)
-        version = await asyncio.shield(asyncio.ensure_future(doing))  # whoever goes away has still said it
+        version = await doing
     except Problem as problem:
         metrics.acts.labels(kind, problem.code).inc()
         raise
@@ -210,7 +210,8 @@ ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
     """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
     live = await have.tables.get(table)
-    return models.Done(version=await carry_out(have, live, person, read_act(await request.body())))
+    doing = carry_out(have, live, person, read_act(await request.body()))
+    return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))  # who goes away has still said it
 
 
 def _seat_of(live: LiveTable, person: Row | None, seat: int | None) -> int | None:

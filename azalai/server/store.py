@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import re
 import secrets
 import sqlite3
 import time
@@ -39,7 +40,8 @@ from azalai.server.settings import Settings
 CHANNEL = "azalai"
 BATCH = 256  # moves in one commit, at most
 BUSY_SECONDS = 10
-PRAGMAS = (f"busy_timeout={1000 * BUSY_SECONDS}", "synchronous=FULL", "foreign_keys=ON")
+QUICK_SECONDS = 0.002  # a commit that the loop may wait for
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 Row = dict[str, Any]
 
@@ -460,33 +462,40 @@ class Store:
 
 
 class FileLog:
-    """The log of all tables on SQLite, written by the driver itself on a thread of its own.
+    """The log of all tables on SQLite, written by the driver itself.
 
-    A commit is one errand for that thread; through the engine it would be six, each with two changes of thread.
+    Through the engine a commit would be six errands for another thread, each with two changes of thread. While the
+    disk is quick, the loop waits for it, which takes less time than any change of thread; else one errand is made.
     """
 
     def __init__(self, path: str) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        self._seconds = 0.0  # that a commit takes, a moving average
+        self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         for pragma in PRAGMAS:
             self._connection.execute(f"PRAGMA {pragma}")
 
     async def write(self, batch: list[_Append]) -> bool:
         """Whether all is stored now; if not, nothing of it is."""
-        rows = [_entry_row(item.table, item.entry) for item in batch]
-        tables = [_table_row(item) for item in batch]
+        rows = [tuple(_entry_row(item.table, item.entry).values()) for item in batch]
+        tables = [tuple(_table_row(item).values()) for item in batch]
+        if self._seconds < QUICK_SECONDS:
+            return self._commit(rows, tables)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, tables)
 
-    def _commit(self, rows: list[Row], tables: list[Row]) -> bool:
+    def _commit(self, rows: list[tuple[Any, ...]], tables: list[tuple[Any, ...]]) -> bool:
+        began = time.perf_counter()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany(_INSERT, rows)
-            self._connection.executemany(_UPDATE, tables)
+            self._connection.executemany(_INSERT_BY_PLACE, rows)
+            self._connection.executemany(_UPDATE_BY_PLACE, tables)
             self._connection.execute("COMMIT")
         except sqlite3.Error:
             if self._connection.in_transaction:
                 self._connection.rollback()
             return False
+        finally:
+            self._seconds += (time.perf_counter() - began - self._seconds) / 8
         return True
 
     async def close(self) -> None:
@@ -516,7 +525,7 @@ def _entry_row(table: str, entry: Entry) -> Row:
         "kind": entry.kind,
         "seat": entry.seat,
         "ref": entry.ref,
-        "data": json.dumps(entry.data, separators=(",", ":")),
+        "data": msgspec.json.encode(entry.data).decode(),
     }
 
 
@@ -526,14 +535,8 @@ _UPDATE = (
     + ", ".join(f"{name} = :{name}" for name in _CHANGING)
     + ", claimed_by = NULL, claimed_until = NULL WHERE id = :id"
 )
-_COLUMNS = [column.name for column in entries.columns]
-_INSERT = (
-    f"INSERT INTO {entries.name} ("
-    + ", ".join(f'"{name}"' for name in _COLUMNS)
-    + ") VALUES ("
-    + ", ".join(f":{name}" for name in _COLUMNS)
-    + ")"
-)
+_UPDATE_BY_PLACE = re.sub(r":\w+", "?", _UPDATE)
+_INSERT_BY_PLACE = 'INSERT INTO entries ("table", number, at, kind, seat, ref, data) VALUES (?, ?, ?, ?, ?, ?, ?)'
 
 
 def _table_row(item: _Append) -> Row:
@@ -550,7 +553,7 @@ def _engine(settings: Settings) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        for pragma in PRAGMAS:
+        for pragma in (f"busy_timeout={1000 * BUSY_SECONDS}", *PRAGMAS):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

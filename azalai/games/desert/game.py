@@ -11,6 +11,7 @@ from operator import ne, xor
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from azalai.core import contract
@@ -333,7 +334,7 @@ class DesertSetting(Setting):
     def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
-        enclosed, linked = before.spaces("enclosed"), before.row("linked", seat)
+        enclosed, linked = before.bytes_of("enclosed"), before.row("linked", seat)
         oases = [self.spaces[i] for i in before.numbers("oasis")]
         played = contract.duplicate(states)
         for action, gain in gains.items():
@@ -343,7 +344,7 @@ class DesertSetting(Setting):
             contract.attempt(self.boxes, played, action)
             after = view.Snapshot(played)
             if gain.get("enclosed"):
-                gain["encloses"] = list(compress(self.spaces, map(ne, enclosed, after.spaces("enclosed"))))
+                gain["encloses"] = list(compress(self.spaces, map(ne, enclosed, after.bytes_of("enclosed"))))
             if gain.get("oases"):
                 new = max(map(xor, linked, after.row("linked", seat)))  # one caravan has grown
                 gain["links"] = [oasis for k, oasis in enumerate(oases) if new >> k & 1]
@@ -360,10 +361,11 @@ class DesertSetting(Setting):
         return by_the_book(self.options)
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        return self.views(states, [seat])[0]
+        shared = self.views(states, [seat], {})[0]
+        return msgspec.json.decode(msgspec.json.encode(shared), type=dict[str, Any])  # the quickest way to copy it
 
-    def views(self, states: Any, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        made = view.make_views(self._box, view.Snapshot(states), self.spaces, seats)
+    def views(self, states: Any, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[dict[str, Any]]:
+        made = view.make_views(self._box, view.Snapshot(states), self.spaces, seats, memory)
         for one in made:
             one["by_the_book"] = self.by_the_book
         return made

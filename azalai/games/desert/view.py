@@ -1,13 +1,14 @@
 """What a seat may see of a position, by allow-list.
 
 A server makes a view for everybody who looks on, after every move. So all is read straight from the position's bytes,
-which is several times faster than by way of arrays, and what everybody may see is read once.
+which is several times faster than by way of arrays; what everybody may see is made once; and what a move has not
+changed is taken from the views before it (`Memory`).
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import compress
 from typing import Any
 
@@ -24,8 +25,10 @@ from azalai.games.desert.state import (
 )
 
 View = dict[str, Any]
+Memory = dict[Any, tuple[Any, Any]]  # by part of the view: what it was made of, and what it was
 _CODES = {"u1": "B", "i1": "b", "i2": "h", "i8": "q", "u8": "Q"}  # what `struct` calls the kinds of numbers
 _PIECES: list[View] = [{}, *({"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS)]
+_CAMELS, _LEADERS = ([{**piece, "leader": leader} for piece in _PIECES] for leader in (False, True))
 
 
 def _reader(name: str) -> tuple[struct.Struct, int]:
@@ -61,8 +64,8 @@ class Snapshot:
         """A number for each colour of one seat."""
         return self.numbers(name)[seat * N_COLOURS : (seat + 1) * N_COLOURS]
 
-    def spaces(self, name: str) -> bytes:
-        """A small number for each space."""
+    def bytes_of(self, name: str) -> bytes:
+        """The small numbers of a field as bytes: by space, or by seat and colour."""
         how, offset = _READERS[name]
         return self._bytes[offset : offset + how.size]
 
@@ -103,25 +106,35 @@ def score_table(box: View, s: Snapshot, seat: int | None, everything: bool) -> l
     return table
 
 
-def make_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None]) -> list[View]:
-    """The views of several seats. They share what all may see."""
-    shared = open_view(box, s, spaces)
-    return [shared | own_view(box, s, spaces, seat) for seat in seats]
+def make_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None], memory: Memory) -> list[View]:
+    """The views of several seats. They share what all may see, also with those before that have used this memory."""
+    shared = open_view(box, s, spaces, memory)
+    return [shared | own_view(box, s, spaces, seat, memory) for seat in seats]
 
 
-def own_view(box: View, s: Snapshot, spaces: list[str], seat: int | None) -> View:
+def _kept(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -> Any:
+    """A part of the view, made anew only if what it is made of has changed."""
+    known = memory.get(part)
+    if known is None or known[0] != made_of:
+        known = memory[part] = made_of, make()
+    return known[1]
+
+
+def own_view(box: View, s: Snapshot, spaces: list[str], seat: int | None, memory: Memory) -> View:
     """What depends on who looks."""
+    tokens = s.bytes_of("token"), s.bytes_of("taker"), s.number("phase") == OVER
     return {
         "seat": seat,
-        "taken": taken_tokens(box, s, spaces, seat),
+        "taken": _kept(memory, ("taken", seat), tokens, lambda: taken_tokens(box, s, spaces, seat)),
         "scores": score_table(box, s, seat, everything=False),
     }
 
 
-def open_view(box: View, s: Snapshot, spaces: list[str]) -> View:
+def open_view(box: View, s: Snapshot, spaces: list[str], memory: Memory) -> View:
     players = box["players"]
     phase = s.number("phase")
     seat = s.number("seat")
+    tokens = s.bytes_of("token"), s.bytes_of("taker"), phase == OVER
     return {
         "game": "desert",
         "players": players,
@@ -129,18 +142,23 @@ def open_view(box: View, s: Snapshot, spaces: list[str]) -> View:
         "to_move": None if phase == OVER else seat,
         "left": s.number("left"),
         "oases": [spaces[i] for i in s.numbers("oasis")],
-        "waterholes": waterholes(box, s, spaces),
+        "waterholes": _kept(memory, "waterholes", tokens, lambda: waterholes(box, s, spaces)),
         "camels": camels(s, spaces),
-        "enclosed": enclosed(s, spaces),
+        "enclosed": _kept(memory, "enclosed", s.bytes_of("enclosed"), lambda: enclosed(s, spaces)),
         "supply": dict(zip(COLOURS, s.numbers("supply"))),
-        "leaders": [list(compress(COLOURS, row)) for row in s.rows("hand", players)],
+        "leaders": _kept(memory, "hand", s.bytes_of("hand"), lambda: _marked(s, "hand", players)),
         "returned": [_colour(given) for given in s.numbers("returned")[:players]],
         "largest": largest(s, players),
-        "linked": linked(s, spaces, players),
-        "crossed": [list(compress(COLOURS, row)) for row in s.rows("crossed", players)],
+        "linked": _kept(memory, "linked", s.bytes_of("linked"), lambda: linked(s, spaces, players)),
+        "crossed": _kept(memory, "crossed", s.bytes_of("crossed"), lambda: _marked(s, "crossed", players)),
         "first_leader": phase == LEADER and all(space < 0 for space in s.row("leader", seat)),
         "end": END_REASONS[s.number("end")],
     }
+
+
+def _marked(s: Snapshot, name: str, players: int) -> list[list[str]]:
+    """By seat, the colours that are marked."""
+    return [list(compress(COLOURS, row)) for row in s.rows(name, players)]
 
 
 def _colour(index: int) -> str | None:
@@ -165,22 +183,22 @@ def taken_tokens(box: View, s: Snapshot, spaces: list[str], seat: int | None) ->
 
 def _dealt(s: Snapshot, spaces: list[str]) -> Iterable[tuple[str, int, int]]:
     """Every space with a token at the start: its value, and who has taken it."""
-    values = s.spaces("token")
+    values = s.bytes_of("token")
     return zip(compress(spaces, values), filter(None, values), compress(s.numbers("taker"), values))
 
 
 def camels(s: Snapshot, spaces: list[str]) -> dict[str, View]:
-    occupants = s.spaces("occupant")
-    leaders = {spaces[i] for i in s.numbers("leader") if i >= 0}
-    return {
-        space: {**_PIECES[caravan], "leader": space in leaders}
-        for space, caravan in zip(compress(spaces, occupants), filter(None, occupants))
-    }
+    occupants = s.bytes_of("occupant")
+    found = dict(zip(compress(spaces, occupants), map(_CAMELS.__getitem__, filter(None, occupants))))
+    for space in s.numbers("leader"):
+        if space >= 0:
+            found[spaces[space]] = _LEADERS[occupants[space]]
+    return found
 
 
 def enclosed(s: Snapshot, spaces: list[str]) -> dict[str, View]:
-    owners = s.spaces("enclosed")
-    return {space: {**_PIECES[caravan]} for space, caravan in zip(compress(spaces, owners), filter(None, owners))}
+    owners = s.bytes_of("enclosed")
+    return dict(zip(compress(spaces, owners), map(_PIECES.__getitem__, filter(None, owners))))
 
 
 def largest(s: Snapshot, players: int) -> dict[str, View]:

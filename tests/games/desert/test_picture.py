@@ -315,7 +315,7 @@ def test_another_position_gives_another_picture(mountain: Map, change: dict[str,
 
 @pytest.mark.parametrize(
     "options",
-    [{"theme": "dark"}, {"letters": True}, {"title": False}, {"lang": "de"}, {"width": 500}, {"legal": ["F10"]}],
+    [{"theme": "dark"}, {"letters": True}, {"title": False}, {"language": "de"}, {"width": 500}, {"legal": ["F10"]}],
 )
 def test_every_option_shows(mountain: Map, options: dict[str, Any]) -> None:
     assert without_prefix(draw(VIEW, mountain, **options)) != without_prefix(draw(VIEW, mountain))
@@ -504,7 +504,7 @@ def test_png_shows_the_pieces(mountain: Map) -> None:
     ("change", "options", "message"),
     [
         ({}, {"theme": "sepia"}, "no theme 'sepia'. Themes: light, dark"),
-        ({}, {"lang": "fr"}, "no language 'fr'. Languages: en, de"),
+        ({}, {"language": "fr"}, "no language 'fr'. Languages: en, de"),
         ({}, {"width": 0}, "at least 1 pixel wide, not 0"),
         ({}, {"legal": ["F7"]}, "no space 'F7'"),  # a mountain
         ({}, {"last": ["8F"]}, "no space '8F'"),
