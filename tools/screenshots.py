@@ -1,6 +1,6 @@
 """Pictures of every page in both themes, on a phone (390 px) and a desktop (1440 px), into a folder.
 
-    python tools/screenshots.py [folder]
+    python tools/screenshots.py [folder] [desert | targi]
 
 Builds the client if needed and runs a server of its own on data of its own.
 """
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from playwright.sync_api import Browser  # noqa: E402
 from azalai import bots, new  # noqa: E402
 from tests.e2e.browsing import PHONE, Theme, Visitor, launched  # noqa: E402
 from tests.e2e.stations import Tour  # noqa: E402
+from tests.e2e.targi_stations import TargiTour, is_table  # noqa: E402
 from tests.server.running import CommandLine, Server  # noqa: E402
 from tools.build_client import build  # noqa: E402
 
@@ -28,15 +31,14 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 TABLES = {"table-playing", "table-choosing", "table-refused", "table-menu", "table-resign", "table-over", "hand-over"}
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, games: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     build()
-    record = played()
     with tempfile.TemporaryDirectory() as data, launched("--force-color-profile=srgb") as browser:
         server = Server(Path(data), CommandLine()).start()
         try:
             for width in SIZES:
-                take(browser, server.url, folder, width, record)
+                take(browser, server.url, folder, width, games)
         finally:
             server.stop()
             server.close()
@@ -52,18 +54,19 @@ def played(players: int = 3) -> dict[str, Any]:
     return record
 
 
-def take(browser: Browser, url: str, folder: Path, width: str, record: dict[str, Any]) -> None:
+def take(browser: Browser, url: str, folder: Path, width: str, games: Sequence[str]) -> None:
     """Every station; the theme changes where one stands, so that both show the same."""
     visitor = Visitor(browser, url, "Amina", size=SIZES[width], touch=width == "390")
-    for station in Tour(visitor, record=record):
+    tours = {"desert": lambda: Tour(visitor, record=played()), "targi": lambda: TargiTour(visitor)}
+    for station in chain.from_iterable(tours[game]() for game in games):
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            visitor.page.screenshot(path=path, full_page=station not in TABLES)
+            visitor.page.screenshot(path=path, full_page=station not in TABLES and not is_table(station))
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"), sys.argv[2:] or ("desert", "targi"))

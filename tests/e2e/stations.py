@@ -28,11 +28,11 @@ def script() -> dict[str, Any]:
 
 
 class Words:
-    """The client's messages in one language."""
+    """The client's messages in one language, with those of a game."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str = "desert") -> None:
         self._texts: dict[str, Any] = {}
-        for folder in ("src/messages", "src/desert/messages"):
+        for folder in (f"src/{game}/messages", "src/messages"):
             self._texts |= json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
 
     def __getitem__(self, key: str) -> str:

@@ -93,7 +93,7 @@ def test_rounds_on_a_phone(visit: NewVisitor) -> None:
     table.touch(table.place("6"))
     expect(page.locator(".strip-card")).to_contain_text("Take 1 pepper")
     play_on(table, visitor, number, random.Random(4), rounds=3)
-    for which, name in enumerate(("Table", "You", "Novice", "Raids")):
+    for which, name in enumerate(("Table", "You", "Novice", "Overview")):
         page.locator(".pane-tabs > button").nth(which).tap()
         expect(page.get_by_role("region", name=name).first).to_be_in_viewport()
         fits(page)
@@ -115,7 +115,7 @@ def test_guided_round(visit: NewVisitor) -> None:
             page.locator(f"[data-place='{what}']").click()
         elif verb == "lay":
             page.get_by_role("radio", name="1 gold").click()
-            page.get_by_role("button", name="Lay Tent Makers into row 1 for 1 gold", exact=True).click()
+            page.get_by_role("button", name="Lay into row 1 +1 points (Tent Makers, 1 gold)", exact=True).click()
         else:
             page.locator(".choice .acts .button").first.click()
         expect(lesson.locator(".good")).to_be_visible()

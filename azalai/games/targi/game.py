@@ -429,7 +429,15 @@ class TargiSetting(Setting):
             ("dune", self.dunes),
             ("challenge", self.challenge_options),
         )
-        return {card["id"]: {**card, "kind": kind} for kind, cards in decks for card in cards}
+        found: dict[str, Card] = {}
+        kinds: dict[str, str] = {}
+        for kind, cards in decks:
+            for card in cards:
+                other = kinds.setdefault(card["id"].lower(), kind)
+                if other != kind:
+                    raise BadOption(f"The id {card['id']} is that of a {other} card and of a {kind} card: change one.")
+                found[card["id"]] = {**card, "kind": kind}
+        return found
 
 
 def _chosen(ids: Sequence[str], cards: Sequence[Card], option: str) -> list[Card]:

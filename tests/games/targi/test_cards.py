@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import azalai
 from azalai.core.errors import BadOption, Fault, Faults
 from azalai.games.targi.cards import (
     DECKS,
@@ -876,3 +877,10 @@ def test_any_json_is_named(value: Any) -> None:
         is_deck_or_faults(json.dumps({"type": kind, "cards": [value]}))
         is_deck_or_faults(json.dumps({"type": kind, "cards": value}))
         is_deck_or_faults(json.dumps({"type": kind, "set": value, "cards": [{**CARDS[kind], "effect": value}]}))
+
+
+def test_decks_of_one_game_share_no_ids() -> None:
+    """Else a tribe card would be taken for the goods card of that name wherever cards are shown."""
+    cards = [{**card, "id": f"G{number:02}"} for number, card in enumerate(shipped("base_tribe").cards, 1)]
+    with pytest.raises(BadOption, match="The id G01 is that of a tribe card and of a goods card"):
+        azalai.new("targi", tribe=json.dumps({"type": "tribe", "cards": cards}))

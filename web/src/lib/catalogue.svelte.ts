@@ -1,6 +1,6 @@
 /** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
 import { api } from './api';
-import { local } from './i18n.svelte';
+import { local, t } from './i18n.svelte';
 import type { GameInfo, Level, Options } from './types';
 
 class Catalogue {
@@ -44,6 +44,9 @@ export function levelTitle(game: string, name: string | null): string {
   return local(levelOf(game, name)?.title) || (name ?? '');
 }
 
+/** Options whose values tell by themselves what they are about. */
+const PLAIN = ['rules', 'edition', 'board'];
+
 /** The options that matter, in words: boards always, the rest where it differs from the usual. */
 export function optionWords(game: string, options: Options): string[] {
   const words: string[] = [];
@@ -52,7 +55,11 @@ export function optionWords(game: string, options: Options): string[] {
     if (value === undefined || option.name === 'players') continue;
     const title = (name: string) => local(option.value_titles?.[name]) || name;
     const usual = JSON.stringify(value) === JSON.stringify(option.default);
-    if (option.kind === 'choice' && typeof value === 'string' && (!usual || option.name === 'board')) words.push(title(value));
+    if (option.kind === 'choice' && (!usual || option.name === 'board')) {
+      // What is none of the values was chosen one by one, or is the whole text of a file.
+      const known = typeof value === 'string' && option.values?.includes(value) ? title(value) : '';
+      words.push(known && PLAIN.includes(option.name) ? known : `${local(option.title)}: ${known || t('options.own')}`);
+    }
     if (option.kind === 'choices' && Array.isArray(value)) words.push(...value.map(title));
     if (option.kind === 'flag' && value === true) words.push(local(option.title));
   }
