@@ -1,6 +1,6 @@
 /** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
 import { api } from './api';
-import { local } from './i18n.svelte';
+import { local, t } from './i18n.svelte';
 import type { GameInfo, Level, Options } from './types';
 
 class Catalogue {
@@ -50,7 +50,8 @@ export function optionWords(game: string, options: Options): string[] {
   for (const option of gameInfo(game)?.options ?? []) {
     const value = options[option.name];
     if (value === undefined || option.name === 'players') continue;
-    const title = (name: string) => local(option.value_titles?.[name]) || name;
+    // A value that is none of the known ones is a file of somebody's own: its text says nothing in a line of words.
+    const title = (name: string) => local(option.value_titles?.[name]) || (option.values?.includes(name) ? name : t('table.ownMap'));
     const usual = JSON.stringify(value) === JSON.stringify(option.default);
     if (option.kind === 'choice' && typeof value === 'string' && (!usual || option.name === 'board')) words.push(title(value));
     if (option.kind === 'choices' && Array.isArray(value)) words.push(...value.map(title));
