@@ -44,7 +44,7 @@ def test_a_faulty_map_says_where_and_a_good_one_is_played(visit: NewVisitor) -> 
     use_map(page, SMALL.replace("1|.o..O..|", "1|.o.?O..|"))
     fault = page.locator(".fault")
     expect(fault).to_have_count(1)
-    expect(fault).to_contain_text("Line 4")
+    expect(fault).to_have_text("Line 4, column 6: Unknown character '?' in [terrain]. Known: . o O ^ v -")
     expect(start).to_be_disabled()
 
     use_map(page, SMALL)
