@@ -27,18 +27,21 @@ new MutationObserver(changes => {
 
 
 def take_water(visitor: Visitor) -> None:
-    """Place leaders and camels for both seats until a colour reaches a waterhole, and take it."""
-    table = Table(visitor.open(f"/tables/{visitor.table('me', 'me', options={'open_scores': True})}"))
+    """Play for both seats until a colour reaches a waterhole; it is taken on the page."""
+    id = visitor.table("me", "me", options={"open_scores": True})
     while True:
-        table.wait()
-        for colour in [one.name for one in table.look().colours if one.possible]:
-            if table.look().chosen != colour:
-                table.colour(colour)
-            water = [space for space in table.look().spaces if "waterhole" in space.label]
-            if water:
-                visitor.page.mouse.click(water[0].x, water[0].y)
-                return
-        table.place()
+        seat = visitor.ask("GET", f"/tables/{id}")["to_move"]
+        view = visitor.ask("GET", f"/tables/{id}/view?seat={seat}")
+        wet = next((move for move in view["moves"] if view["gains"].get(move, {}).get("water")), None)
+        if wet:
+            break
+        act = {"type": "move", "id": f"move-{view['version']}", "version": view["version"], "seat": seat}
+        visitor.ask("POST", f"/tables/{id}/acts", act | {"move": view["moves"][-1]})
+    table = Table(visitor.open(f"/tables/{id}"))
+    table.wait()
+    _, colour, space = wet.split()
+    table.colour(colour)
+    table.space(space)
 
 
 @pytest.fixture
