@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.browsing import PATIENCE, PHONE, WEB, Table, Visitor
 from tests.server.running import Person
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
 PLAIN = {
     "learn": "/learn",
     "how-to-play": "/learn/desert",
@@ -23,6 +25,12 @@ PLAIN = {
 def script() -> dict[str, Any]:
     """The game of the guided lesson as a record: 75 sensible moves to a regular end."""
     record: dict[str, Any] = json.loads((WEB / "src/desert/guide.json").read_text("utf-8"))["record"]
+    return record
+
+
+def short() -> dict[str, Any]:
+    """A game of 33 moves that came to its end: soon reviewed."""
+    record: dict[str, Any] = json.loads((GOLDEN / "end-supply-first-2.json").read_text("utf-8"))
     return record
 
 

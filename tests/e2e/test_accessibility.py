@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor
-from tests.e2e.stations import CHAPTERS, Tour
+from tests.e2e.stations import CHAPTERS, Tour, short
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async rules => {
@@ -43,10 +43,10 @@ def walk(visitor: Visitor, stations: Iterable[str]) -> dict[tuple[str, str], lis
 @pytest.mark.parametrize("chapter", [chapter for chapter in CHAPTERS if chapter != "on_a_phone"])
 def test_no_violation(visit: NewVisitor, chapter: str, language: str) -> None:
     visitor = visit("Amina", language=LANGUAGES[language])
-    assert walk(visitor, Tour(visitor, language).chapter(chapter)) == {}
+    assert walk(visitor, Tour(visitor, language, short()).chapter(chapter)) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_violation_on_a_phone(visit: NewVisitor, language: str) -> None:
     visitor = visit("Amina", language=LANGUAGES[language], size=PHONE, touch=True)
-    assert walk(visitor, Tour(visitor, language).chapter("on_a_phone")) == {}
+    assert walk(visitor, Tour(visitor, language, short()).chapter("on_a_phone")) == {}
