@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ new MutationObserver(changes => {
     flight.currentTime = flight.effect.getComputedTiming().endTime - 0.1;
     const {left, top, width, height} = node.getBoundingClientRect();
     window.flights.push([left + width / 2, top + height / 2]);
+    document.documentElement.dataset.flights = JSON.stringify(window.flights);
     flight.play();
   }
 }).observe(document, {childList: true, subtree: true});
@@ -60,7 +62,7 @@ def test_a_taken_token_flies_to_the_row_of_its_player(watched: NewVisitor) -> No
     visitor = watched("Amina", still=False)
     take_water(visitor)
     page = visitor.page
-    page.wait_for_function("window.flights.length > 0")
+    expect(page.locator("html")).to_have_attribute("data-flights", re.compile("[0-9]"))
     [[x, y]] = page.evaluate("window.flights")
     marks = [page.locator(f'.player[data-seat="{seat}"] .mark').bounding_box() for seat in (0, 1)]
     assert any(
