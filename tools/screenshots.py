@@ -28,7 +28,7 @@ from tools.build_client import build  # noqa: E402
 
 SIZES = {"390": PHONE, "1440": (1440, 900)}
 THEMES: tuple[Theme, ...] = ("light", "dark")
-TABLES = {"table-playing", "table-choosing", "table-refused", "table-menu", "table-resign", "table-over", "hand-over"}
+SCREENS = ("table-", "phone-", "hand-over", "settings-")  # what lies over the page stands where the window is
 
 
 def main(folder: Path, games: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ def take(browser: Browser, url: str, folder: Path, width: str, games: Sequence[s
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            visitor.page.screenshot(path=path, full_page=station not in TABLES and not is_table(station))
+            visitor.page.screenshot(path=path, full_page=not station.startswith(SCREENS) and not is_table(station))
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()

@@ -12,6 +12,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // The symbols of the boards lie beside the games, outside this folder.
+    fs: { allow: ['.', '../azalai/games'] },
     proxy: { '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.e2e.browsing import WEB, Table, Visitor
+from tests.e2e.browsing import PATIENCE, PHONE, WEB, Table, Visitor
+from tests.server.running import Person
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
 PLAIN = {
     "learn": "/learn",
     "how-to-play": "/learn/desert",
-    "replays": "/replays",
-    "leaderboard": "/leaderboard",
     "settings": "/settings",
     "about": "/about",
     "not-found": "/nowhere",
@@ -24,6 +25,12 @@ PLAIN = {
 def script() -> dict[str, Any]:
     """The game of the guided lesson as a record: 75 sensible moves to a regular end."""
     record: dict[str, Any] = json.loads((WEB / "src/desert/guide.json").read_text("utf-8"))["record"]
+    return record
+
+
+def short() -> dict[str, Any]:
+    """A game of 33 moves that came to its end: soon reviewed."""
+    record: dict[str, Any] = json.loads((GOLDEN / "end-supply-first-2.json").read_text("utf-8"))
     return record
 
 
@@ -41,6 +48,19 @@ class Words:
         return text
 
 
+CHAPTERS = (
+    "before_a_game",
+    "playing",
+    "with_others",
+    "at_one_screen",
+    "on_a_phone",
+    "after_a_game",
+    "people",
+    "accounts",
+    "plain",
+)
+
+
 class Tour:
     """Visits all stations; the visitor must be somebody. Each is named once it can be looked at."""
 
@@ -52,21 +72,45 @@ class Tour:
         self.table = Table(self.page)
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.before_a_game()
-        yield from self.playing()
-        yield from self.at_one_screen()
-        yield from self.after_a_game()
-        yield from self.plain()
+        for chapter in CHAPTERS:
+            yield from self.chapter(chapter)
+
+    def chapter(self, name: str) -> Iterator[str]:
+        stations: Iterator[str] = getattr(self, name)()
+        return stations
 
     def open(self, path: str) -> None:
         self.visitor.open(path)
         expect(self.page.locator("h1").first).to_be_visible()
         self.page.wait_for_load_state("networkidle")
 
+    def button(self, key: str) -> Locator:
+        return self.page.get_by_role("button", name=self.words[key], exact=True).filter(visible=True).first
+
     def press(self, key: str) -> None:
-        self.page.get_by_role("button", name=self.words[key], exact=True).filter(visible=True).first.click()
+        self.button(key).click()
+
+    def unfold(self, key: str) -> None:
+        """Open what is folded away under a heading."""
+        self.page.locator("summary", has_text=self.words[key]).click()
+
+    def fill(self, key: str, text: str) -> None:
+        self.page.get_by_label(self.words[key], exact=True).filter(visible=True).first.fill(text)
+
+    def closed(self) -> None:
+        """Escape closes what lies over the page."""
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+    def friend(self) -> Person:
+        """Somebody elsewhere, without a window of their own."""
+        friend = Person(self.visitor.url)
+        friend.guest("Badis")
+        return friend
 
     def before_a_game(self) -> Iterator[str]:
+        with self.friend() as friend:
+            friend.table("me", "open", "open", public=True)
         lobby = self.visitor.table("me", "open", "open", "novice", public=True)
         self.visitor.table("me", "me", options={"open_scores": True})
         self.open("/")
@@ -75,6 +119,12 @@ class Tour:
         self.open("/new?friends=1")
         expect(self.page.locator(".book")).to_be_visible()
         yield "new-table"
+        self.visitor.forgive("422.*/check")
+        self.page.locator("input[type=file]").set_input_files(
+            {"name": "dunes.txt", "mimeType": "text/plain", "buffer": b"title: Dunes\nno map at all"}
+        )
+        expect(self.page.locator(".fault").first).to_be_visible()
+        yield "new-table-fault"
         self.open(f"/tables/{lobby}")
         yield "table-open"
 
@@ -89,15 +139,57 @@ class Tour:
         self.page.mouse.move(seen.spaces[0].x, seen.spaces[0].y)
         expect(self.page.locator(".desert-board .hover")).to_be_visible()
         yield "table-choosing"
+        self.table.colour(seen.scarcest)  # lets it go: now the space asks for a colour
+        self.page.locator('.space[aria-disabled="false"]').first.focus()
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator(".bubble.pick")).to_be_visible()
+        yield "table-picking"
+        self.page.keyboard.press("Escape")
         self.page.locator('.space[aria-disabled="true"]').first.focus()
         self.page.keyboard.press("Enter")
         expect(self.page.locator(".bubble.why")).to_be_visible()
         yield "table-refused"
+        self.page.get_by_role("button", name=self.words["hint.ask"]).or_(self.button("hint.short")).filter(
+            visible=True
+        ).first.click()
+        expect(self.page.locator(".desert-board .hint").first).to_be_visible()
+        yield "table-hint"
         self.press("menu.title")
         yield "table-menu"
         self.page.get_by_role("button", name=self.words["menu.resign"]).click()
         yield "table-resign"
-        self.page.keyboard.press("Escape")
+        self.closed()
+        self.visitor.forgive("ERR_INTERNET_DISCONNECTED|WebSocket connection to")
+        self.visitor.context.set_offline(True)
+        expect(self.page.locator(".banner.danger")).to_be_visible()
+        yield "table-offline"
+        self.visitor.context.set_offline(False)
+        expect(self.page.locator(".banner.danger")).to_be_hidden()
+
+    def with_others(self) -> Iterator[str]:
+        """A friend asks to take back, goes away, and plays a game that can be watched."""
+        with self.friend() as friend:
+            id = self.visitor.table("open", "me", undo="ask")
+            friend.post(f"/tables/{id}/join", {"seat": 0})
+            for who in (friend, self.visitor):
+                view = who.ask("GET", f"/tables/{id}/view")
+                move = {"type": "move", "version": view["version"], "seat": view["seat"], "move": view["moves"][0]}
+                who.ask("POST", f"/tables/{id}/acts", move | {"id": f"first-{view['seat']}"})
+            self.open(f"/tables/{id}")
+            expect(self.page.locator(".space").first).to_be_visible()
+            friend.act(id, "chat", text="Oh no, that was not what I meant.")
+            friend.act(id, "undo", version=2, seat=0)
+            expect(self.button("asked.accept")).to_be_visible()
+            yield "table-asked"
+            self.press("asked.decline")
+            self.press("menu.title")
+            expect(self.page.locator("dialog .away")).to_be_visible()
+            yield "table-away"
+            self.closed()
+            watched = friend.table("me", "me")
+            self.open(f"/tables/{watched}")
+            expect(self.page.get_by_text(self.words["table.youWatch"])).to_be_visible()
+            yield "table-watching"
 
     def at_one_screen(self) -> Iterator[str]:
         id = self.visitor.table("me", "me", options={"variants": ["aquifers"]})
@@ -105,23 +197,89 @@ class Tour:
         self.page.locator(Table.COVER).wait_for()
         yield "hand-over"
 
+    def on_a_phone(self) -> Iterator[str]:
+        """What only narrow screens have."""
+        size = self.page.viewport_size
+        if size is None or size["width"] > PHONE[0]:
+            return
+        self.open(f"/tables/{self.visitor.table('me', 'novice')}")
+        self.table.wait()
+        yield "phone-leaders"
+        self.press("log.title")
+        yield "phone-log"
+        self.page.get_by_role("dialog").get_by_role("tab", name=self.words["chat.title"]).click()
+        self.fill("chat.say", "Good luck!")
+        self.page.keyboard.press("Enter")
+        expect(self.page.get_by_role("dialog").get_by_text("Good luck!")).to_be_visible()
+        yield "phone-chat"
+        self.closed()
+
     def after_a_game(self) -> Iterator[str]:
         id = self.visitor.imported(self.record)
         self.open(f"/tables/{id}")
         self.page.locator(Table.RESULT).wait_for()
         expect(self.page.locator("dialog figure")).to_be_visible()
         yield "table-over"
-        self.page.keyboard.press("Escape")
+        self.closed()
         yield "table-over-board"
         self.open(f"/tables/{id}/replay#{len(self.record['moves']) - 6}")
         expect(self.page.locator(".space").first).to_be_visible()
         yield "replay"
+        self.press("review.begin")
+        expect(self.page.get_by_role("progressbar")).to_be_visible()
+        yield "review-working"
         self.page.get_by_role("tab", name=self.words["replay.points"]).click()
         yield "replay-points"
         self.page.get_by_role("tab", name=self.words["log.title"]).click()
         yield "replay-log"
+        self.page.get_by_role("tab", name=self.words["replay.review"]).click()
+        expect(self.page.locator(".review figure")).to_be_visible()
+        expect(self.page.get_by_role("progressbar")).to_be_hidden(timeout=4 * PATIENCE)
+        self.page.locator(".review li button").first.click()
+        expect(self.page.locator(".desert-board .hint").first).to_be_visible()
+        yield "review"
+
+    def people(self) -> Iterator[str]:
+        """A rated game has been played, in public."""
+        with self.friend() as friend:
+            id = self.visitor.table("me", "open", rated=True, public=True)
+            friend.post(f"/tables/{id}/join", {})
+            friend.act(id, "resign", version=0, seat=1)
         self.open(f"/people/{self.visitor.id}")
+        expect(self.page.locator("tbody tr, .rows li")).to_have_count(2)
         yield "player"
+        for name in ("replays", "leaderboard"):
+            self.open(f"/{name}")
+            expect(self.page.locator("tbody tr, .rows li").first).to_be_visible()
+            yield name
+
+    def accounts(self) -> Iterator[str]:
+        """From a guest to an account, with everything that can be done to it."""
+        name = f"Amina {self.visitor.id[:8]}"
+        self.open("/settings")
+        self.unfold("account.make")
+        self.unfold("account.signIn")
+        self.page.locator("#login-name").fill(name)
+        self.page.locator("#login-password").fill("not the password")
+        self.visitor.forgive("403.*/sessions")
+        self.page.locator("#login-password").press("Enter")
+        expect(self.page.locator(".note.error")).to_be_visible()
+        yield "settings-guest"
+        self.page.locator("#new-name").fill(name)
+        self.page.locator("#new-password").fill("correct horse")
+        self.page.locator("#new-password").press("Enter")
+        self.unfold("account.changePassword")
+        self.unfold("account.tokens")
+        self.fill("account.tokenName", "my bot")
+        self.press("account.makeToken")
+        expect(self.page.get_by_role("dialog")).to_be_visible()
+        yield "settings-token"
+        self.closed()
+        yield "settings-account"
+        self.press("account.delete")
+        expect(self.page.get_by_role("dialog")).to_be_visible()
+        yield "settings-delete"
+        self.closed()
 
     def plain(self) -> Iterator[str]:
         for name, path in PLAIN.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import PHONE, NewVisitor, Table
+from tests.e2e.stations import short
 
 LEAST_TARGET = 24  # WCAG 2.2, 2.5.8
 SMALL = """least => [...document.querySelectorAll('button, a[href], select, input:not([type=radio], [type=checkbox])')]
@@ -29,6 +30,16 @@ def tap_and_confirm(table: Table) -> None:
     confirm = table.page.get_by_role("button", name="Confirm")
     expect(confirm).to_have_attribute("aria-disabled", "false")
     confirm.tap()
+
+
+def test_a_better_move_is_in_sight_on_a_phone(visit: NewVisitor) -> None:
+    visitor = visit("Amina", size=PHONE, touch=True)
+    id = visitor.imported(short())
+    page = visitor.open(f"/tables/{id}/replay")
+    page.get_by_role("button", name="Review this game").tap()
+    page.locator(".review li button").first.tap()
+    expect(page.locator(".desert-board .hint").first).to_be_in_viewport()
+    fits(page)
 
 
 def test_leaders_and_turns_on_a_phone(visit: NewVisitor) -> None:

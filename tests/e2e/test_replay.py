@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsing import NewVisitor, Table
-
-GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
+from tests.e2e.stations import short
 
 
 @pytest.fixture
 def record() -> dict[str, Any]:
-    """A short game that came to its end."""
-    found: dict[str, Any] = json.loads((GOLDEN / "end-supply-first-2.json").read_text("utf-8"))
-    return found
+    return short()
 
 
 def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any]) -> None:

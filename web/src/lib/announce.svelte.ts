@@ -3,6 +3,8 @@ import { untrack } from 'svelte';
 
 class Announcer {
   spoken = $state('');
+  /** How many dialogs lie over the page. */
+  covers = $state(0);
   notes: { id: number; text: string; kind: 'info' | 'error' }[] = $state([]);
 }
 export const announcer = new Announcer();
@@ -22,6 +24,11 @@ export function note(text: string, kind: 'info' | 'error' = 'info'): void {
   announcer.notes = [...before.slice(-2), { id, text, kind }];
   say(text);
   setTimeout(() => dismiss(id), kind === 'error' ? 8000 : 4000);
+}
+
+/** A dialog opens or closes. */
+export function cover(by: 1 | -1): void {
+  announcer.covers = untrack(() => announcer.covers) + by;
 }
 
 export function dismiss(id: number): void {

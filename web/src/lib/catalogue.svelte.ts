@@ -53,7 +53,8 @@ export function optionWords(game: string, options: Options): string[] {
   for (const option of gameInfo(game)?.options ?? []) {
     const value = options[option.name];
     if (value === undefined || option.name === 'players') continue;
-    const title = (name: string) => local(option.value_titles?.[name]) || name;
+    // A value that is none of the known ones is a file of somebody's own: its text says nothing in a line of words.
+    const title = (name: string) => local(option.value_titles?.[name]) || (option.values?.includes(name) ? name : t('table.ownMap'));
     const usual = JSON.stringify(value) === JSON.stringify(option.default);
     if (option.kind === 'choice' && (!usual || option.name === 'board')) {
       // What is none of the values was chosen one by one, or is the whole text of a file.

@@ -47,8 +47,13 @@ export function allNames(table: TableInfo): string {
   return list(table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seatName(table, seat)));
 }
 
+/** The own seats that no bot has taken over. */
+export function playedSeats(table: TableInfo): number[] {
+  return table.mine.filter((seat) => table.seats[seat]?.kind !== 'bot');
+}
+
 export function waitsForMe(table: TableInfo): boolean {
-  return table.state === 'playing' && table.to_move !== null && table.mine.includes(table.to_move);
+  return table.state === 'playing' && table.to_move !== null && playedSeats(table).includes(table.to_move);
 }
 
 export function fullTitle(table: TableInfo): string {

@@ -96,6 +96,7 @@ export interface Fault {
   where: string;
   /** A place in a map or card file, from 1. */
   line?: number;
+  column?: number;
   message: string;
 }
 export interface OptionCheck {
