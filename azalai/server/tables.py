@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
 from collections import OrderedDict
@@ -26,7 +27,9 @@ from azalai.server.thinking import Claims, Thinkers
 from azalai.server.warmth import Warmth
 
 KEPT = 5_000  # tables in memory
+IDLE_SECONDS = (600.0, 60.0)  # how long a table stays there that nobody looks at: in play, and over
 SWEEP_SECONDS = 1.0
+ROOM_SWEEPS = 10  # sweeps from one look for such tables to the next
 GOODBYE_SECONDS = 2.0  # for who reads slowly when the server stops
 OPTIONS_LENGTH = 600_000
 
@@ -93,11 +96,13 @@ class Tables:
     async def _sweep(self) -> None:
         """Clocks that have run out, and how late the loop is."""
         loop = asyncio.get_running_loop()
-        while True:
+        for number in itertools.count(1):
             due = loop.time() + SWEEP_SECONDS
             await asyncio.sleep(SWEEP_SECONDS)
             metrics.loop_lag.set(loop.time() - due)
             metrics.live_tables.set(len(self._live))
+            if number % ROOM_SWEEPS == 0:
+                self._make_room()
             try:
                 for table in await self.store.overdue():
                     await (await self.get(table)).time_out()
@@ -110,6 +115,7 @@ class Tables:
         found = self._live.get(table)
         if found:
             self._live.move_to_end(table)
+            found.used = now()
             return found
         loading = self._loading.get(table)
         if loading is None:
@@ -144,11 +150,13 @@ class Tables:
         return list(self._live.values())
 
     def _make_room(self) -> None:
-        for table in list(self._live):
-            if len(self._live) <= KEPT:
-                return
-            live = self._live[table]
-            if not live.watchers and not live.lock.locked():
+        """Let go of tables that nobody looks at: the oldest if there are too many, and those long unused."""
+        at = now()
+        for table, live in list(self._live.items()):
+            if live.watchers or live.lock.locked() or (live.play and live.play.bot_turn):
+                continue
+            patience = IDLE_SECONDS[live.state == "over"]
+            if len(self._live) > KEPT or at - live.used > patience:
                 del self._live[table]
 
     def _changed(self, table: LiveTable) -> None:
