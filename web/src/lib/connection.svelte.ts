@@ -36,6 +36,10 @@ export class Connection {
   #socket: WebSocket | null = null;
   #unanswered = new Map<string, Act>();
   #seenAt = new Map<string, number>();
+  /** An answer that came while others answered, with the version from which on it can be given again. */
+  #late: { answer: Extract<Act, { type: 'answer' }>; by: number; version: number } | null = null;
+  /** Whose question an answer was meant for. */
+  #askedBy = new Map<string, number>();
   #tries = 0;
   #closed = false;
   #look: number | null = null;
@@ -82,6 +86,7 @@ export class Connection {
     const act = (talk ? { ...intent, id } : { ...intent, id, version: this.view?.version ?? 0 }) as Act;
     this.problem = null;
     this.#unanswered.set(id, act);
+    if (intent.type === 'answer' && this.view?.asked) this.#askedBy.set(id, this.view.asked.by);
     if (intent.type === 'move' || intent.type === 'undo') this.waiting = [...this.waiting, id];
     if (intent.type === 'move') this.hint = null;
     this.#send(act);
@@ -173,12 +178,19 @@ export class Connection {
         this.#seenAt.set(message.ref, message.version);
         this.#settle();
         break;
-      case 'problem':
-        this.problemOf = this.#unanswered.get(message.ref ?? '')?.type ?? null;
+      case 'problem': {
+        const act = this.#unanswered.get(message.ref ?? '');
         if (message.ref !== null) this.#unanswered.delete(message.ref);
+        if (act?.type === 'answer' && message.code === 'stale' && this.#askedBy.has(act.id)) {
+          this.#late = { answer: act, by: this.#askedBy.get(act.id)!, version: message.version };
+          this.#answerAgain();
+          break;
+        }
+        this.problemOf = act?.type ?? null;
         this.waiting = this.waiting.filter((id) => id !== message.ref);
         this.problem = message;
         break;
+      }
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number)) {
           this.chat = [...this.chat, message];
@@ -206,7 +218,18 @@ export class Connection {
     this.view = view;
     this.clocksAt = performance.now();
     this.#settle();
+    this.#answerAgain();
     this.onEvents(fresh, view);
+  }
+
+  /** Several may answer at once: only the first finds the version it has seen. The others' answers are given again to the same question. */
+  #answerAgain(): void {
+    const late = this.#late;
+    if (!late || (this.view?.version ?? 0) < late.version) return;
+    this.#late = null;
+    const { seat, to, accept } = late.answer;
+    const asked = this.view?.asked;
+    if (asked?.what === to && asked.by === late.by && asked.waiting.includes(seat)) this.act({ type: 'answer', seat, to, accept });
   }
 
   /** An act is over when its answer and the view that shows it are here. */
