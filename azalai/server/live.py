@@ -283,6 +283,8 @@ class LiveTable:
         self.row.update(columns)
         self.used = entry.at
         self._changed()
+        if kind in ("bot", "timeout", "resign"):  # another plays the seat now
+            self.publish_info()
 
     async def _follow_up(self) -> None:
         """What happens by itself once all have agreed, or somebody has not."""
@@ -419,12 +421,24 @@ class LiveTable:
         """What has happened so far, as a seat may know it; kept, and told on with every entry."""
         story = self._stories.get(seat)
         if story is None:
-            game = self.start_of_game()
-            story = self._stories[seat] = Story(seat, game)
-            for entry in self.log:
-                before = contract.duplicate(game.state)
-                replay(game, entry)
-                story.tell(entry, before, game, game.scores())
+            story = self._stories[seat] = self._told_so_far(seat)
+        return story
+
+    def _told_so_far(self, seat: int | None) -> Story:
+        """A new story. Moves from before the log, of a game that is gone on with, have numbers up to 0."""
+        begun = self.start_of_game()
+        given = len(begun.history)
+        moves = zip(begun.movers, begun.history)
+        before = [
+            Entry(number, self.row["created"], "move", mover, None, {"move": move})
+            for number, (mover, move) in enumerate(moves, 1 - given)
+        ]
+        game = begun.at(0)
+        story = Story(seat, game, given)
+        for entry in [*before, *self.log]:
+            position = contract.duplicate(game.state)
+            replay(game, entry)
+            story.tell(entry, position, game, game.scores())
         return story
 
 
@@ -439,13 +453,14 @@ def replay(game: Game, entry: Entry) -> None:
 class Story:
     """The log in events, with what each move changed about the points that a seat may know."""
 
-    def __init__(self, seat: int | None, game: Game) -> None:
+    def __init__(self, seat: int | None, game: Game, given: int) -> None:
         self.seat = seat
+        self._given = given  # events that come before the log
         self.events: list[dict[str, Any]] = []
         self._scores, self._whole = game.setting.scores(game.state, seat), game.scores()
 
     def since(self, number: int) -> list[dict[str, Any]]:
-        return self.events[number:]
+        return self.events[self._given + number if number else 0 :]
 
     def tell(self, entry: Entry, before: Any, game: Game, whole: list[Any]) -> None:
         """Go on with an entry: `before` is the position that it found, `game` and the `whole` scores what it left."""

@@ -41,6 +41,7 @@ CHANNEL = "azalai"
 BATCH = 256  # moves in one commit, at most
 BUSY_SECONDS = 10
 QUICK_SECONDS = 0.002  # a commit that the loop may wait for
+CHECKPOINT_PAGES = 8_000  # of the log ahead (32 MB); the last ones of a busy table are then copied once
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 Row = dict[str, Any]
@@ -472,7 +473,7 @@ class FileLog:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._seconds = 0.0  # that a commit takes, a moving average
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-        for pragma in PRAGMAS:
+        for pragma in (*PRAGMAS, f"wal_autocheckpoint={CHECKPOINT_PAGES}"):
             self._connection.execute(f"PRAGMA {pragma}")
 
     async def write(self, batch: list[_Append]) -> bool:

@@ -553,7 +553,11 @@ def test_another_line_is_tried_against_bots(visit: Visit) -> None:
     assert refused(lambda: person.post(f"/tables/{table}/clone", {"seat": 9})) == (422, "no-seat")
     seat = new["mine"][0]
     act = {"version": 0, "seat": seat, "move": seen["moves"][0]}
+    told = [(event["number"], event["move"], event["moves"]) for event in seen["events"]]
+    assert told == [(-1, history[0], 1), (0, history[1], 2)]  # what was before is told, too
     assert person.act(new["id"], "move", **act) == 1
+    with person.socket(new["id"], since=1) as socket:
+        assert all(event["number"] > 1 for event in socket.wait_for("view")["events"])
 
 
 def test_a_record_goes_out_and_comes_back(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, lru_cache
 from itertools import compress
-from operator import ne, xor
+from operator import ne
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +204,7 @@ class DesertSetting(Setting):
         self.most_moves = N_COLOURS * len(self.cells)
         self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
         self.boxes = self._build_box()
+        self._beside = [{i for i in ring if i >= 0} for ring in self.boxes[0]["ring"].tolist()]
         self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")}
 
     # -- the box
@@ -334,20 +335,22 @@ class DesertSetting(Setting):
     def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
-        enclosed, linked = before.bytes_of("enclosed"), before.row("linked", seat)
-        oases = [self.spaces[i] for i in before.numbers("oasis")]
-        played = contract.duplicate(states)
+        linked, oases = before.row("linked", seat), before.numbers("oasis")
         for action, gain in gains.items():
-            if not (gain.get("enclosed") or gain.get("oases")):
-                continue
-            played.base[:] = states.base
-            contract.attempt(self.boxes, played, action)
-            after = view.Snapshot(played)
-            if gain.get("enclosed"):
-                gain["encloses"] = list(compress(self.spaces, map(ne, enclosed, after.bytes_of("enclosed"))))
             if gain.get("oases"):
-                new = max(map(xor, linked, after.row("linked", seat)))  # one caravan has grown
-                gain["links"] = [oasis for k, oasis in enumerate(oases) if new >> k & 1]
+                colour, space = divmod(
+                    (action - rules.FIRST_LEADER_ACTION) % (N_COLOURS * len(self.spaces)), len(self.spaces)
+                )
+                fresh = [i for k, i in enumerate(oases) if not linked[colour] >> k & 1]
+                gain["links"] = [self.spaces[i] for i in fresh if i in self._beside[space]]
+            if gain.get("enclosed"):
+                gain["encloses"] = self._encloses(states, action)
+
+    def _encloses(self, states: Any, action: int) -> list[str]:
+        played = contract.duplicate(states)
+        contract.attempt(self.boxes, played, action)
+        before, after = (view.Snapshot(position).bytes_of("enclosed") for position in (states, played))
+        return list(compress(self.spaces, map(ne, before, after)))
 
     # -- showing
 

@@ -46,7 +46,7 @@ class Snapshot:
     __slots__ = ("_bytes",)
 
     def __init__(self, states: Any) -> None:
-        self._bytes: bytes = states.base.tobytes()
+        self._bytes: bytes = states.tobytes()
 
     def numbers(self, name: str) -> tuple[int, ...]:
         how, offset = _READERS[name]

@@ -106,7 +106,7 @@ class Viewer:
 
     def __init__(self, setting: Any, states: Any, seat: int | None) -> None:
         self.setting = setting
-        self.s = s = np.ndarray(1, _PLAIN, states.base)[0]  # a record with attributes is slower to read
+        self.s = s = states.view(_PLAIN)[0]  # a record with attributes is slower to read
         self.seat = -1 if seat is None else seat
         self.numbers = reckoned(setting.boxes, states, self.seat)
         self.over = int(s["phase"]) == PHASE_OVER
