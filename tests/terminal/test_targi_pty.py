@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -30,8 +29,7 @@ def test_screen_fits(tmp_path: Path, columns: int, rows: int, beside: bool) -> N
             opened.type(number)
             opened.until(PROMPT)
         drawn = screens(opened)
-        os.write(opened._hand, b"\x03")
-        assert opened.end() == 130
+        assert opened.interrupt() == 130
     finally:
         opened.close()
     assert len(drawn) >= 4

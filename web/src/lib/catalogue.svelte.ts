@@ -53,13 +53,14 @@ export function optionWords(game: string, options: Options): string[] {
   for (const option of gameInfo(game)?.options ?? []) {
     const value = options[option.name];
     if (value === undefined || option.name === 'players') continue;
-    // A value that is none of the known ones is a file of somebody's own: its text says nothing in a line of words.
-    const title = (name: string) => local(option.value_titles?.[name]) || (option.values?.includes(name) ? name : t('table.ownMap'));
+    const title = (name: string) => local(option.value_titles?.[name]) || name;
     const usual = JSON.stringify(value) === JSON.stringify(option.default);
     if (option.kind === 'choice' && (!usual || option.name === 'board')) {
       // What is none of the values was chosen one by one, or is the whole text of a file.
       const known = typeof value === 'string' && option.values?.includes(value) ? title(value) : '';
-      words.push(known && PLAIN.includes(option.name) ? known : `${local(option.title)}: ${known || t('options.own')}`);
+      const own = option.name === 'board' ? t('table.ownMap') : `${local(option.title)}: ${t('options.own')}`;
+      if (known) words.push(PLAIN.includes(option.name) ? known : `${local(option.title)}: ${known}`);
+      else words.push(own);
     }
     if (option.kind === 'choices' && Array.isArray(value)) words.push(...value.map(title));
     if (option.kind === 'flag' && value === true) words.push(local(option.title));
