@@ -325,17 +325,18 @@ class Game:
 
     def play(self, move: str | int) -> None:
         """Play a move, as text or action number. `IllegalMove` names the rule that forbids it, and nothing changes."""
-        action = self._action(move)
-        if not contract.attempt(self._setting.boxes, self._states, action):
-            raise self._setting.why_illegal(self._states, action)
-        self._actions.append(action)
+        self._actions.append(self._carry_out(self._states, move))
 
     def checked(self, move: str | int) -> str:
         """The text of a move as the history would have it, without playing it; `IllegalMove` if it is not legal."""
+        return self._setting.texts[self._carry_out(contract.duplicate(self._states), move)]
+
+    def _carry_out(self, states: Array, move: str | int) -> int:
+        """Make a move on the position or a copy of it: its action, or `IllegalMove`, and nothing changes."""
         action = self._action(move)
-        if not contract.attempt(self._setting.boxes, contract.duplicate(self._states), action):
-            raise self._setting.why_illegal(self._states, action)
-        return self._setting.texts[action]
+        if not contract.attempt(self._setting.boxes, states, action):
+            raise self._setting.why_illegal(states, action)
+        return action
 
     def _action(self, move: str | int) -> int:
         if isinstance(move, str):

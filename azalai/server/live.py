@@ -147,12 +147,13 @@ class LiveTable:
 
     def _take_in(self, entry: Entry) -> None:
         assert self.play is not None
-        before = contract.duplicate(self.play.game.state)
+        before = contract.duplicate(self.play.game.state) if self._stories else None
         self.play.add(entry)
         self.log.append(entry)
-        scores = self.play.game.scores() if self._stories else []
-        for story in self._stories.values():
-            story.tell(entry, before, self.play.game, scores)
+        if before is not None:
+            scores = self.play.game.scores()
+            for story in self._stories.values():
+                story.tell(entry, before, self.play.game, scores)
 
     async def refresh(self) -> None:
         """Take in what other nodes have added."""

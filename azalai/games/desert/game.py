@@ -344,13 +344,11 @@ class DesertSetting(Setting):
                 fresh = [i for k, i in enumerate(oases) if not linked[colour] >> k & 1]
                 gain["links"] = [self.spaces[i] for i in fresh if i in self._beside[space]]
             if gain.get("enclosed"):
-                gain["encloses"] = self._encloses(states, action)
-
-    def _encloses(self, states: Any, action: int) -> list[str]:
-        played = contract.duplicate(states)
-        contract.attempt(self.boxes, played, action)
-        before, after = (view.Snapshot(position).bytes_of("enclosed") for position in (states, played))
-        return list(compress(self.spaces, map(ne, before, after)))
+                played = contract.duplicate(states)
+                contract.attempt(self.boxes, played, action)
+                after = view.Snapshot(played)
+                changed = map(ne, before.bytes_of("enclosed"), after.bytes_of("enclosed"))
+                gain["encloses"] = list(compress(self.spaces, changed))
 
     # -- showing
 
