@@ -9,7 +9,8 @@ Every command takes `--json`. What takes long is saved with `--save DIR`, one fi
 format, and the same command goes on where it was stopped: by Ctrl-C, a kill, or with more `--games`. When all pieces
 are played, the command without `--only` prints the whole table at once. `DIR/sessions.json` says which build of the
 search played how much of each match, and how much of the machine it had: bots with a time budget are weaker on a busy
-one, so a remark is made if they had less than nine tenths of it.
+one, so a remark is made if they had less than nine tenths of it. The longest matches count each bot's own CPU time
+(`cpu=1`) instead, which is the same on a quiet machine and fair on a busy one.
 
 Speed. Ours and theirs run one after the other in interpreters of their own (`peers`), each search with the same number
 of simulations from a fresh tree that never fills its memory, ready and compiled before the clock starts. Hex is
@@ -110,16 +111,17 @@ class Log:
         if self._path:
             self._path.write_bytes(msgspec.json.format(msgspec.json.encode(self._sessions)))
 
-    def remarks(self, name: str) -> list[str]:
-        """What a reader must know before trusting the figure."""
+    def remarks(self, name: str, *bots: str) -> list[str]:
+        """What a reader must know before trusting the figure; who counts its own time does not mind a busy machine."""
         sessions = self._sessions.get(name, [])
+        own_time = any("cpu=1" in bot for bot in bots)
         builds = {session.build for session in sessions}
         cpu, whole = sum(s.cpu_seconds for s in sessions), sum(s.core_seconds for s in sessions)
         share = cpu / whole if whole else 1.0
         return [
             *([f"by {len(builds)} builds of the search"] if len(builds) > 1 else []),
             *(["by an older build of the search"] if builds and builds != {build()} and len(builds) == 1 else []),
-            *([f"busy machine: {share:.0%} CPU"] if share < playouts.QUIET_SHARE else []),
+            *([f"busy machine: {share:.0%} CPU"] if share < playouts.QUIET_SHARE and not own_time else []),
         ]
 
 
@@ -219,15 +221,15 @@ GOALS = (
     _goal("greedy10", 0.98, "search:10ms", "greedy"),
     _goal("uct", 0.80, "search:2000", "uct:2000"),
     _goal("long", 0.85, "search:1s", "search:10ms"),
-    _goal("double250", 0.55, "search:500ms", "search:250ms", group="double"),
-    _goal("double500", 0.55, "search:1s", "search:500ms", group="double"),
+    _goal("double250", 0.55, "search:500ms,cpu=1", "search:250ms,cpu=1", group="double"),
+    _goal("double500", 0.55, "search:1s,cpu=1", "search:500ms,cpu=1", group="double"),
     _goal("among3", 0.90, "search:100ms", "greedy", group="among", seats=3),
     _goal("among4", 0.85, "search:100ms", "greedy", group="among", seats=4),
     _goal("among5", 0.80, "search:100ms", "greedy", group="among", seats=5),
     _goal("nomad-novice", 0.65, "nomad", "novice", group="levels"),
     _goal("trader-nomad", 0.65, "trader", "nomad", group="levels"),
     _goal("guide-trader", 0.65, "guide", "trader", group="levels"),
-    _goal("master-guide", 0.65, "master", "guide", group="levels"),
+    _goal("master-guide", 0.65, "master:cpu=1", "guide:cpu=1", group="levels"),
 )
 ENDGAMES, SPEED = "endgames", "speed"
 ENDGAMES_LEAST = 0.97
@@ -237,7 +239,7 @@ SPEED_LEAST = 2.0
 def match_result(goal: Goal, report: arena.Report, log: Log) -> Result:
     share = report.bots[0].share
     faults = sum(bot.faults for bot in report.bots)
-    remarks = log.remarks(goal.match.name) + ([f"{faults} faults"] if faults else [])
+    remarks = log.remarks(goal.match.name, *goal.match.bots) + ([f"{faults} faults"] if faults else [])
     return Result(
         name=goal.match.name,
         what=goal.match.what,
@@ -296,7 +298,7 @@ class Endgames(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides which positions there are and who has to solve them."""
 
     format: str = "azalai-endgames/1"
-    bot: str = "search:100ms"
+    bot: str = "search:100ms,cpu=1"
     makers: str = "search:100"  # who plays the games that the positions come from
     work: int = 1_000_000  # positions that the solver may look at for each position
     back: int = 12  # placements before the end, at most
@@ -458,7 +460,7 @@ def endgames_result(settings: Endgames, endings: Sequence[Ending], positions: in
         high=share.high,
         trials=len(endings),
         planned=positions,
-        remark="; ".join(log.remarks(ENDGAMES)),
+        remark="; ".join(log.remarks(ENDGAMES, settings.bot)),
     )
 
 
@@ -702,10 +704,11 @@ class Rung:
     against: str
 
     def match(self) -> Match:
-        opponents = {HALF: f"search:{half(self.budget)}", GREEDY: "greedy", UCT: f"uct:{self.budget}"}
+        own_time = ",cpu=1" if self.budget.endswith("s") else ""
+        opponents = {HALF: f"search:{half(self.budget)}{own_time}", GREEDY: "greedy", UCT: f"uct:{self.budget}"}
         opponent = opponents[self.against]
-        name = f"search-{self.budget}--{opponent.replace(':', '-')}"
-        return Match(name, (f"search:{self.budget}", opponent))
+        name = f"search-{self.budget}--{opponent.removesuffix(own_time).replace(':', '-')}"
+        return Match(name, (f"search:{self.budget}{own_time}", opponent))
 
 
 class Point(msgspec.Struct, kw_only=True):
@@ -753,7 +756,7 @@ def climb(rung: Rung, plan: Plan, log: Log) -> tuple[Point, bool]:
         share=report.bots[0].share,
         elo=report.elo,
         seconds_per_decision=report.bots[0].seconds_per_decision,
-        remark="; ".join(log.remarks(match.name)),
+        remark="; ".join(log.remarks(match.name, *match.bots)),
     )
     return point, not report.interrupted
 

@@ -15,7 +15,7 @@ from azalai.core.errors import BadOption
 
 EXACT_WORK = 2_000_000
 WHOLE = ("threads", "work")
-FLAGS = ("reuse", "solve")
+FLAGS = ("reuse", "solve", "cpu")
 SETTINGS = (*WHOLE, *FLAGS, "memory", *KNOBS)
 
 
@@ -40,8 +40,9 @@ def _searcher(name: str, settings: dict[str, str], seed: int | None, **usual: An
 
 def _level(name: str) -> Callable[[dict[str, str], int | None], Bot]:
     def build(settings: dict[str, str], seed: int | None) -> Bot:
+        cpu = settings.pop("cpu", "0")
         _nothing_left(name, settings)
-        return Level(name, seed)
+        return Level(name, seed, cpu=bool(_number("cpu", cpu)))
 
     return build
 
@@ -123,4 +124,5 @@ def _number(name: str, value: str) -> float | int | bool:
 
 def _nothing_left(name: str, settings: dict[str, str]) -> None:
     if settings:
-        raise BadOption(f"{name} has no settings; write just {name!r}.")
+        more = f" or '{name}:cpu=1'" if name in LEVELS else ""
+        raise BadOption(f"{name} has no such setting; write {name!r}{more}.")

@@ -36,13 +36,13 @@ def budget_of(level: str, game: str) -> Budget:
 class Level:
     """A search with a small budget that now and then plays a move that looks almost as good as the best."""
 
-    def __init__(self, name: str, seed: int | None = None) -> None:
+    def __init__(self, name: str, seed: int | None = None, *, cpu: bool = False) -> None:
         if name not in LEVELS:
             raise BadOption(f"There is no level {name[:40]!r}. Levels: {', '.join(LEVELS)}.")
         seed = secrets.randbits(64) if seed is None else seed
         self.name = name
         self._rng = generator(seed, "level", name)
-        self._search = Search(seed=seed, name=name)
+        self._search = Search(seed=seed, name=name, cpu=cpu)
 
     def choose(self, game: Game) -> int:
         legal = game.actions()

@@ -169,6 +169,7 @@ class Search:
         memory: float = MEMORY,
         reuse: bool = True,
         solve: bool = True,
+        cpu: bool = False,
         work: int = 0,
         name: str = "search",
         **knobs: float,
@@ -184,6 +185,8 @@ class Search:
         self._memory = memory
         self._reuse = reuse
         self._solve = solve
+        # a budget in seconds counts the thread's own time, so that a busy machine makes nobody weaker
+        self._clock = time.thread_time if cpu else time.perf_counter
         self._work = int(work)  # positions for the solver, whatever the budget; 0: a share of the budget
         self._knobs = np.array(list({**KNOBS, **knobs}.values()))
         self._trees: list[Tree] = []
@@ -209,13 +212,14 @@ class Search:
             raise BadOption("The game is over; there is nothing to think about.")
         self._stop.clear()
         budget = budget or self.budget
-        began = time.perf_counter()
+        began, spent = time.perf_counter(), self._clock()
         if self._solve:
             solved = self._solved(game, budget)
             if solved:
                 return solved
         self._settle(game)
-        self._run(game, budget, began, progress)
+        left = None if budget.seconds is None else budget.seconds - (self._clock() - spent)
+        self._run(game, budget.simulations, left, began, progress)
         return self._thought(game, began)
 
     # -- the endgame
@@ -242,16 +246,23 @@ class Search:
             grown.settle(game, self._knobs, basis)
             grown.meter[tree.STOP] = self._stop.is_set()
 
-    def _run(self, game: Game, budget: Budget, began: float, progress: Callable[[Thought], None] | None) -> None:
-        shares = _split(budget.simulations, self._threads)
+    def _run(
+        self,
+        game: Game,
+        simulations: int | None,
+        seconds: float | None,
+        began: float,
+        progress: Callable[[Thought], None] | None,
+    ) -> None:
+        shares = _split(simulations, self._threads)
         helpers = [
-            threading.Thread(target=self._grow, args=(game, grown, share, budget, began))
+            threading.Thread(target=self._grow, args=(game, grown, share, seconds, began))
             for grown, share in zip(self._trees[1:], shares[1:])
         ]
         for helper in helpers:
             helper.start()
         try:
-            self._grow(game, self._trees[0], shares[0], budget, began, progress)
+            self._grow(game, self._trees[0], shares[0], seconds, began, progress)
         except BaseException:
             self.stop()
             raise
@@ -264,25 +275,25 @@ class Search:
         game: Game,
         grown: Tree,
         share: int | None,
-        budget: Budget,
+        seconds: float | None,
         began: float,
         progress: Callable[[Thought], None] | None = None,
     ) -> None:
         seat = game.to_move
         assert seat is not None
-        end = began + budget.seconds if budget.seconds is not None else None
+        end = None if seconds is None else self._clock() + seconds
         done, chunk, reported = 0, 16, began
         while not self._stop.is_set() and (share is None or done < share):
-            before = time.perf_counter()
+            before = self._clock()
             count = chunk if share is None else min(chunk, share - done)
             grown.grow(self._knobs, seat, game.players, count)
             done += count
-            now = time.perf_counter()
+            now = self._clock()
             if end is not None and now >= end:
                 break
             chunk = _next_chunk(chunk, now - before, None if end is None else end - now)
-            if progress and now - reported > PROGRESS_SECONDS:
-                reported = now
+            if progress and time.perf_counter() - reported > PROGRESS_SECONDS:
+                reported = time.perf_counter()
                 progress(self._thought(game, began))
 
     # -- what was found

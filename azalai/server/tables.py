@@ -343,21 +343,21 @@ class Tables:
             raise forbidden("Only who played can ask for a rematch.")
         _must_be_over(live)
         order = live.places[1:] + live.places[:1]
-        new = await self._following(live) or await self._make_rematch(live, person, order)
+        asked = await self._next(live.id)
+        new = await self._following(asked) or await self._make_rematch(live, person, order, asked)
         if new.row["state"] == "open":
             for seat, who in enumerate(order):
                 if who["person"] == person["id"] and seat not in new.seats_of(person["id"]):
                     await self.join(new.id, person, seat)
         return new
 
-    async def _following(self, live: LiveTable) -> LiveTable | None:
+    async def _following(self, asked: str | None) -> LiveTable | None:
         """The rematch that somebody has asked for already, unless they have left it."""
-        following = await self._next(live.id)
-        found = await self.get(following) if following else None
+        found = await self.get(asked) if asked else None
         return found if found and found.state != "closed" else None
 
-    async def _make_rematch(self, live: LiveTable, person: Row, order: Sequence[Row]) -> LiveTable:
-        before = await self._next(live.id)
+    async def _make_rematch(self, live: LiveTable, person: Row, order: Sequence[Row], before: str | None) -> LiveTable:
+        """A new table, unless somebody has named another since `before`: then that one."""
         wanted = _wanted_again(live, [who["level"] or "open" for who in order])
         new = await self.create(person, wanted, previous=live.id)
         if not await self.store.set_next(live.id, new.id, before):

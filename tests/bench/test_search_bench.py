@@ -95,6 +95,7 @@ def test_figures_by_an_older_build_or_on_a_busy_machine_are_remarked(bench: Any,
     read = bench.Log(tmp_path)
     assert read.remarks("quiet") == []
     assert read.remarks("busy") == ["busy machine: 50% CPU"]
+    assert read.remarks("busy", "search:1s,cpu=1", "search:500ms,cpu=1") == []
     assert read.remarks("old") == ["by an older build of the search"]
     assert read.remarks("mixed") == ["by 2 builds of the search"]
 

@@ -102,7 +102,10 @@ def visits(bot: Any, game: azalai.Game) -> dict[str, int]:
         ("search:0ms", "more than 0 seconds"),
         ("search:0.0s", "more than 0 seconds"),
         ("search:100,2", "settings after the budget look like threads=2"),
-        ("search:100,colour=green", "no setting 'colour'. Settings: threads, work, reuse, solve, memory, exploration"),
+        (
+            "search:100,colour=green",
+            "no setting 'colour'. Settings: threads, work, reuse, solve, cpu, memory, exploration",
+        ),
         ("search:100,threads=two", "threads='two' is not a number"),
         ("search:100,threads=", "threads='' is not a number"),
         ("search:100,rave=nan", "rave='nan' is not a number"),
@@ -112,10 +115,10 @@ def visits(bot: Any, game: azalai.Game) -> dict[str, int]:
         ("search:100,threads=-1", "threads is a number from 1 to 64"),
         ("search:100,threads=1.5", "threads='1.5' is not a whole number"),
         ("exact:100,work=0.5", "work='0.5' is not a whole number"),
-        ("random:100", "random has no settings; write just 'random'"),
-        ("greedy:threads=2", "greedy has no settings"),
-        ("master:2s", "master has no settings"),
-        ("novice:threads=2", "novice has no settings"),
+        ("random:100", "random has no such setting; write 'random'."),
+        ("greedy:threads=2", "greedy has no such setting"),
+        ("master:2s", "master has no such setting; write 'master' or 'master:cpu=1'"),
+        ("novice:threads=2", "novice has no such setting"),
     ],
 )
 def test_a_bad_spec_is_refused_and_says_what_there_is(spec: str, told: str) -> None:

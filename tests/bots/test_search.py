@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import subprocess
 import sys
@@ -495,6 +496,25 @@ def test_thinking_twice_about_a_position_goes_on() -> None:
     game = middle()
     bot = Search(Budget(simulations=100), seed=1)
     assert [visits(bot.think(game)) for _ in range(3)] == [100, 200, 300]
+
+
+def test_own_time_ends_the_thinking_when_it_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `cpu` a budget in seconds is the thread's own time: here one second passes between any two looks at it."""
+    seconds = itertools.count()
+    monkeypatch.setattr("azalai.bots.search.time.thread_time", lambda: float(next(seconds)))
+    thought = Search(Budget(seconds=20), seed=1, cpu=True).think(middle())
+    assert 0 < thought.simulations < 20 * 16
+    assert 20 <= next(seconds) < 30
+    assert thought.seconds < 20
+
+
+def test_a_level_can_count_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = itertools.count()
+    monkeypatch.setattr("azalai.bots.search.time.thread_time", lambda: float(next(seconds)))
+    thinker: Any = make("guide:cpu=1", seed=1)
+    assert 0 < thinker.think(middle()).simulations <= 16
+    thinker = make("guide:cpu=0", seed=1)
+    assert thinker.think(middle()).simulations > 16
 
 
 def test_without_reuse_every_thought_begins_anew() -> None:
