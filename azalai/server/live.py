@@ -21,6 +21,7 @@ from azalai.server.problems import Problem, forbidden
 from azalai.server.store import Conflict, Entry, Row, Store, now
 
 QUEUE = 64  # messages that may wait for a slow reader before it gets the whole view instead
+TOUCH_SECONDS = 10  # how exactly a list knows when a table was last played at: each note costs an index two pages
 SPECTATOR = None
 
 
@@ -545,13 +546,14 @@ def table_info(row: Row, places: list[dict[str, Any]], person: str | None) -> di
 
 def _columns(row: Row, play: Play, at: float) -> dict[str, Any]:
     over = play.outcome is not None
+    recent = at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn  # bots move in the order of waiting
     return {
         "state": "over" if over else "playing",
         "version": play.version,
         "to_move": play.to_move,
         "bot_turn": play.bot_turn,
         "deadline": play.deadline,
-        "touched": at,
+        "touched": row["touched"] if recent else at,
         "ended": at if over else row["ended"],
         "result": json.dumps(outcome_message(play)) if over else row["result"],
     }

@@ -14,7 +14,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -101,7 +100,7 @@ entries = Table(
     Column("seat", Integer),
     Column("ref", String(64)),
     Column("data", Text, nullable=False),
-    UniqueConstraint("table", "ref"),
+    sqlite_with_rowid=False,  # the log of a table lies together: a move is one page to write, not three
 )
 
 chat = Table(

@@ -41,6 +41,7 @@ CHANNEL = "azalai"
 BATCH = 256  # moves in one commit, at most
 BUSY_SECONDS = 10
 QUICK_SECONDS = 0.002  # a commit that the loop may wait for
+ERRANDS = 64  # commits that a thread makes after slow ones
 CHECKPOINT_PAGES = 8_000  # of the log ahead (32 MB); the last ones of a busy table are then copied once
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
@@ -466,12 +467,14 @@ class FileLog:
     """The log of all tables on SQLite, written by the driver itself.
 
     Through the engine a commit would be six errands for another thread, each with two changes of thread. While the
-    disk is quick, the loop waits for it, which takes less time than any change of thread; else one errand is made.
+    disk is quick, the loop waits for it, which takes less time than any change of thread; else one errand is made, and
+    after some of them the disk is tried again (what an errand takes says little: it waits for the loop, too).
     """
 
     def __init__(self, path: str) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._seconds = 0.0  # that a commit takes, a moving average
+        self._seconds = 0.0  # that the loop waits for a commit, a moving average
+        self._errands = 0  # to make before the loop waits again
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         for pragma in (*PRAGMAS, f"wal_autocheckpoint={CHECKPOINT_PAGES}"):
             self._connection.execute(f"PRAGMA {pragma}")
@@ -480,12 +483,17 @@ class FileLog:
         """Whether all is stored now; if not, nothing of it is."""
         rows = [tuple(_entry_row(item.table, item.entry).values()) for item in batch]
         tables = [tuple(_table_row(item).values()) for item in batch]
-        if self._seconds < QUICK_SECONDS:
-            return self._commit(rows, tables)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, tables)
+        if self._errands:
+            self._errands -= 1
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, tables)
+        began = time.perf_counter()
+        done = self._commit(rows, tables)
+        self._seconds += (time.perf_counter() - began - self._seconds) / 8
+        if self._seconds > QUICK_SECONDS:
+            self._seconds, self._errands = 0.0, ERRANDS
+        return done
 
     def _commit(self, rows: list[tuple[Any, ...]], tables: list[tuple[Any, ...]]) -> bool:
-        began = time.perf_counter()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.executemany(_INSERT_BY_PLACE, rows)
@@ -495,8 +503,6 @@ class FileLog:
             if self._connection.in_transaction:
                 self._connection.rollback()
             return False
-        finally:
-            self._seconds += (time.perf_counter() - began - self._seconds) / 8
         return True
 
     async def close(self) -> None:
