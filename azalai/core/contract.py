@@ -249,6 +249,13 @@ def duplicate(states: Array) -> Array:
     return np.ndarray(1, states.dtype, states.base.copy())
 
 
+def room_for(states: Array, positions: int) -> Array:
+    """Room for so many positions, the first a copy of this one."""
+    room = np.zeros(positions * states.dtype.itemsize, np.uint8)
+    room[: states.dtype.itemsize] = states.base
+    return np.ndarray(positions, states.dtype, room)
+
+
 # What Python calls. Boxes and states come as arrays of one record: Numba takes those in much faster than records.
 
 
@@ -309,13 +316,17 @@ def anything_hidden(boxes: Array, states: Array) -> bool:
 
 @compiled
 def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array) -> None:
-    """What each move would add to a seat's holdings: one row of `out` per move; `states[1]` is scratch."""
+    """What each move would add to a seat's holdings: one row of `out` per move.
+
+    What the moves leave is written behind the position, as far as there is room; the last place is used again.
+    """
     before = np.zeros(out.shape[1], np.int64)
     holdings(boxes[0], states[0], seat, before)
     for i in range(len(moves)):
-        states[1] = states[0]
-        apply(boxes[0], states[1], moves[i])
-        holdings(boxes[0], states[1], seat, out[i])
+        place = min(i + 1, len(states) - 1)
+        states[place] = states[0]
+        apply(boxes[0], states[place], moves[i])
+        holdings(boxes[0], states[place], seat, out[i])
         for k in range(len(before)):
             out[i, k] -= before[k]
 

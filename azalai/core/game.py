@@ -95,6 +95,12 @@ class Setting(ABC):
     def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         """Each seat's points by category; None where the viewer may not know."""
 
+    def shared_scores(
+        self, states: Array, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
+    ) -> list[dict[str, int | None]]:
+        """The same, perhaps shared with earlier ones that are kept in `memory`."""
+        return self.scores(states, seat, everything=everything)
+
     @abstractmethod
     def end_reason(self, states: Array) -> str | None:
         """Why the game is over, as a short stable word."""
@@ -245,6 +251,10 @@ class Game:
         """Each seat's points by category, nothing hidden. What is only counted at the end is None before it."""
         return self._setting.scores(self._states, None, everything=True)
 
+    def shared_scores(self, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
+        """The points that a seat may know, or all. While they stay the same it is the same list: do not change it."""
+        return self._setting.shared_scores(self._states, seat, self._shown, everything=everything)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may see, JSON-able; `view(None)` is a spectator's."""
         self._check_seat(seat)
@@ -281,23 +291,25 @@ class Game:
         """
         self._check_seat(seat)
         setting, legal = self._setting, self._legal()
-        hidden = contract.anything_hidden(setting.boxes, self._states)
-        weights = self._weigh_on_other_deals(seat, legal) if hidden else self._weigh(self._states, seat, legal)[None]
-        unsure = self._unsure(weights) if hidden else None
-        counts = weights[0] if unsure is None else weights[0].astype(bool) | unsure
-        moves, categories = np.nonzero(counts)
-        doubts = [False] * len(moves) if unsure is None else unsure[moves, categories].tolist()
+        if contract.anything_hidden(setting.boxes, self._states):
+            weights = self._weigh_on_other_deals(seat, legal)
+            unsure = self._unsure(weights)
+            moves, categories = (weights[0].astype(bool) | unsure).nonzero()
+            amounts = np.where(unsure, None, weights[0])[moves, categories].tolist()  # type: ignore[call-overload]
+        else:
+            weights = self._weigh(self._states, seat, legal)
+            moves, categories = weights.nonzero()
+            amounts = weights[moves, categories].tolist()
         found: dict[int, dict[str, Any]] = {}
-        amounts = weights[0, moves, categories].tolist()
-        for action, k, amount, doubt in zip(legal[moves].tolist(), categories.tolist(), amounts, doubts):
-            found.setdefault(action, {})[setting.holdings[k]] = None if doubt else amount
+        for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
+            found.setdefault(action, {})[setting.holdings[k]] = amount
         setting.gain_details(self._states, seat, found)
         return {setting.texts[action]: gain for action, gain in found.items()}
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
         """The change of holdings by move and category."""
         weights = np.zeros((len(legal), len(self._setting.holdings)), np.int64)
-        contract.weigh_moves(self._setting.boxes, _room_for(states, 2), seat, legal, weights)
+        contract.weigh_moves(self._setting.boxes, contract.room_for(states, 2), seat, legal, weights)
         return weights
 
     def _weigh_on_other_deals(self, seat: int, legal: Array) -> Array:
@@ -429,13 +441,6 @@ class Game:
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadOption(f"There is no seat {seat!r}. Seats: 0 to {self.players - 1}, or None for a spectator.")
-
-
-def _room_for(states: Array, positions: int) -> Array:
-    """Room for so many positions, the first a copy of this one."""
-    room = np.zeros(positions * states.dtype.itemsize, np.uint8)
-    room[: states.dtype.itemsize] = states.base
-    return np.ndarray(positions, states.dtype, room)
 
 
 class Library:

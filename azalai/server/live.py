@@ -152,7 +152,7 @@ class LiveTable:
         self.play.add(entry)
         self.log.append(entry)
         if before is not None:
-            scores = self.play.game.scores()
+            scores = self.play.game.shared_scores(None, everything=True)
             for story in self._stories.values():
                 story.tell(entry, before, self.play.game, scores)
 
@@ -440,7 +440,7 @@ class LiveTable:
         for entry in [*before, *self.log]:
             position = contract.duplicate(game.state)
             replay(game, entry)
-            story.tell(entry, position, game, game.scores())
+            story.tell(entry, position, game, game.shared_scores(None, everything=True))
         return story
 
 
@@ -459,7 +459,7 @@ class Story:
         self.seat = seat
         self._given = given  # events that come before the log
         self.events: list[dict[str, Any]] = []
-        self._scores, self._whole = game.setting.scores(game.state, seat), game.scores()
+        self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
 
     def since(self, number: int) -> list[dict[str, Any]]:
         return self.events[self._given + number if number else 0 :]
@@ -480,9 +480,9 @@ class Story:
 
     def _look(self, mover: int | None, game: Game, whole: list[Any]) -> dict[str, int | None]:
         """What has changed for who made a move. That it did is open to all, how much may be hidden."""
-        scores = game.setting.scores(game.state, self.seat)
+        scores = game.shared_scores(self.seat)
         change: dict[str, int | None] = {}
-        if mover is not None:
+        if mover is not None and whole is not self._whole:
             seen = self.difference(self._scores[mover], scores[mover])
             change = {name: seen.get(name) for name in self.difference(self._whole[mover], whole[mover])}
         self._scores, self._whole = scores, whole

@@ -41,8 +41,8 @@ CHANNEL = "azalai"
 BATCH = 256  # moves in one commit, at most
 BUSY_SECONDS = 10
 QUICK_SECONDS = 0.002  # a commit that the loop may wait for
+TURNS = 3  # of the loop before a commit: moves that arrive meanwhile share it
 ERRANDS = 64  # commits that a thread makes after slow ones
-CHECKPOINT_PAGES = 8_000  # of the log ahead (32 MB); the last ones of a busy table are then copied once
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 Row = dict[str, Any]
@@ -161,6 +161,8 @@ class Store:
     async def _write_appends(self) -> None:
         while True:
             batch = [await self._queue.get()]
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             try:
@@ -476,7 +478,7 @@ class FileLog:
         self._seconds = 0.0  # that the loop waits for a commit, a moving average
         self._errands = 0  # to make before the loop waits again
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-        for pragma in (*PRAGMAS, f"wal_autocheckpoint={CHECKPOINT_PAGES}"):
+        for pragma in PRAGMAS:
             self._connection.execute(f"PRAGMA {pragma}")
 
     async def write(self, batch: list[_Append]) -> bool:

@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, lru_cache
-from itertools import compress
-from operator import ne
 from pathlib import Path
 from typing import Any
 
@@ -337,18 +335,26 @@ class DesertSetting(Setting):
         before = view.Snapshot(states)
         linked, oases = before.row("linked", seat), before.numbers("oasis")
         for action, gain in gains.items():
-            if gain.get("oases"):
+            if "oases" in gain:
                 colour, space = divmod(
                     (action - rules.FIRST_LEADER_ACTION) % (N_COLOURS * len(self.spaces)), len(self.spaces)
                 )
-                fresh = [i for k, i in enumerate(oases) if not linked[colour] >> k & 1]
-                gain["links"] = [self.spaces[i] for i in fresh if i in self._beside[space]]
-            if gain.get("enclosed"):
-                played = contract.duplicate(states)
-                contract.attempt(self.boxes, played, action)
-                after = view.Snapshot(played)
-                changed = map(ne, before.bytes_of("enclosed"), after.bytes_of("enclosed"))
-                gain["encloses"] = list(compress(self.spaces, changed))
+                beside, known = self._beside[space], linked[colour]
+                gain["links"] = [self.spaces[i] for k, i in enumerate(oases) if i in beside and not known >> k & 1]
+        enclosing = [action for action, gain in gains.items() if "enclosed" in gain]
+        for action, spaces in zip(enclosing, self._newly_enclosed(states, seat, enclosing) if enclosing else ()):
+            gains[action]["encloses"] = spaces
+
+    def _newly_enclosed(self, states: Any, seat: int, actions: list[int]) -> list[list[str]]:
+        """The spaces that each of these moves would enclose."""
+        room = contract.room_for(states, 1 + len(actions))
+        weights = np.zeros((len(actions), len(self.holdings)), np.int64)
+        contract.weigh_moves(self.boxes, room, seat, np.array(actions), weights)
+        found: list[list[str]] = [[] for _ in actions]
+        moves, changed = (room["enclosed"][1:] != room["enclosed"][0]).nonzero()
+        for move, space in zip(moves.tolist(), changed.tolist()):
+            found[move].append(self.spaces[space])
+        return found
 
     # -- showing
 
@@ -374,20 +380,24 @@ class DesertSetting(Setting):
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         return view.score_table(self._box, view.Snapshot(states), seat, everything)
 
+    def shared_scores(
+        self, states: Any, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
+    ) -> list[dict[str, int | None]]:
+        return view.shared_scores(self._box, view.Snapshot(states), seat, everything, memory)
+
     def end_reason(self, states: Any) -> str | None:
         return END_REASONS[view.Snapshot(states).number("end")]
 
     def prompt(self, states: Any, language: str) -> str:
-        s = view.Snapshot(states)
-        key = PHASES[s.number("phase")]
+        key = PHASES[states["phase"].item()]
         if key == "over":
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
-            key = f"camel-{s.number('left')}"
+            key = f"camel-{states['left'].item()}"
         words = texts()["prompts"][key]
         if language not in words:
             raise BadOption(f"There is no language {language!r}. Languages: {', '.join(words)}.")
-        return str(words[language]).format(player=s.number("seat") + 1)
+        return str(words[language]).format(player=states["seat"].item() + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

@@ -106,6 +106,16 @@ def score_table(box: View, s: Snapshot, seat: int | None, everything: bool) -> l
     return table
 
 
+def shared_scores(
+    box: View, s: Snapshot, seat: int | None, everything: bool, memory: Memory
+) -> list[dict[str, int | None]]:
+    """The table of points, the same as before if nothing has changed."""
+    over = s.number("phase") == OVER
+    sizes = s.bytes_of("caravan_size") if over else b""
+    made_of = over, sizes, *(s.bytes_of(name) for name in ("water", "links", "crossings", "area"))
+    return _kept(memory, ("scores", seat, everything), made_of, lambda: score_table(box, s, seat, everything))  # type: ignore[no-any-return]
+
+
 def make_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None], memory: Memory) -> list[View]:
     """The views of several seats. They share what all may see, also with those before that have used this memory."""
     shared = open_view(box, s, spaces, memory)
@@ -126,7 +136,7 @@ def own_view(box: View, s: Snapshot, spaces: list[str], seat: int | None, memory
     return {
         "seat": seat,
         "taken": _kept(memory, ("taken", seat), tokens, lambda: taken_tokens(box, s, spaces, seat)),
-        "scores": score_table(box, s, seat, everything=False),
+        "scores": shared_scores(box, s, seat, False, memory),
     }
 
 
