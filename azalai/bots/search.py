@@ -19,9 +19,8 @@ from azalai.core.random import generator
 
 CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
-SOLVER_SHARE = 0.5  # of the time budget
+SOLVER_SHARES = ((8.0, 0.5), (16.0, 0.25))  # of the budget for the solver, by the decisions left in random games
 SOLVER_POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
-SOLVER_LENGTH = 8.0  # decisions left in random games, up to which solving is tried
 SOLVER_TABLE = 1 << 16
 MEMORY = 128  # megabytes
 LINES = 5  # candidates with the moves expected after them
@@ -227,9 +226,9 @@ class Search:
     def _solved(self, game: Game, budget: Budget) -> Thought | None:
         if contract.anything_hidden(game.setting.boxes, game.state):
             return None
-        if not self._work and not _near_the_end(game):
+        work = self._work or int(_solver_share(game) * _solver_work(budget))
+        if not work:
             return None
-        work = self._work or _solver_work(budget)
         self._solver_meter[:] = 0, work, self._stop.is_set()
         return solve(game, work, self._knobs, self._solver_meter)
 
@@ -371,19 +370,20 @@ def _next_chunk(chunk: int, took: float, left: float | None) -> int:
     return max(1, min(int(chunk * wanted / max(took, 1e-6)), 4 * chunk, 4096))
 
 
-def _near_the_end(game: Game) -> bool:
-    """Whether solving is worth a try: random games from here are over soon."""
+def _solver_share(game: Game) -> float:
+    """How much of the budget solving is worth: much if random games from here are over soon, nothing if they last."""
     states = np.zeros(2, game.setting.state_type)
     states[0] = game.state[0]
-    return tree.mean_length(game.setting.boxes, states, generator(0, "length"), 8) <= SOLVER_LENGTH
+    length = tree.mean_length(game.setting.boxes, states, generator(0, "length"), 8)
+    return next((share for most, share in SOLVER_SHARES if length <= most), 0.0)
 
 
 def _solver_work(budget: Budget) -> int:
-    """How many positions the solver may look at before the tree search takes over."""
+    """How many positions the solver would look at in the whole budget."""
     if budget.seconds is not None:
-        return int(budget.seconds * SOLVER_SHARE * SOLVER_POSITIONS_PER_SECOND)
+        return int(budget.seconds * SOLVER_POSITIONS_PER_SECOND)
     assert budget.simulations is not None
-    return budget.simulations * 5
+    return budget.simulations * 10
 
 
 class _Bench:
