@@ -87,9 +87,9 @@ class Setting(ABC):
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, without the history."""
 
-    def views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[dict[str, Any]]:
-        """The views of several seats; they may share parts, also with earlier ones that are kept in `memory`."""
-        return [self.view(states, seat) for seat in seats]
+    def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
+        """The views of several seats as JSON; parts that stay the same may be kept in `memory`."""
+        return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
 
     @abstractmethod
     def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
@@ -262,17 +262,18 @@ class Game:
         view["history"] = self.history
         return view
 
-    def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        """The views of several seats, much quicker than `view`: they share parts with each other and with earlier ones,
-        so do not change them.
+    def json_views(self, seats: Sequence[int | None]) -> list[bytes]:
+        """The views of several seats as JSON, for a server: much quicker than to encode each `view`.
+
+        >>> import json, azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> [json.loads(view) == game.view(seat) for seat, view in enumerate(game.json_views([0, 1]))]
+        [True, True]
         """
         for seat in seats:
             self._check_seat(seat)
-        views = self._setting.views(self._states, seats, self._shown)
-        history = self.history
-        for view in views:
-            view["history"] = history
-        return views
+        history = b',"history":' + msgspec.json.encode(self.history) + b"}"
+        return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
 
     def observation(self, seat: int) -> Array:
         """What a seat sees as a vector of numbers, for learning."""

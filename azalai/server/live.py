@@ -348,7 +348,7 @@ class LiveTable:
         if not behind or self.play is None:
             return
         seats = list({watcher.seat for watcher in behind})
-        views = dict(zip(seats, self.play.game.views(seats)))
+        views = dict(zip(seats, self.play.game.json_views(seats)))
         made: dict[tuple[int | None, int], bytes] = {}
         for watcher in behind:
             key = watcher.seat, 0 if watcher.stale else watcher.seen
@@ -375,9 +375,9 @@ class LiveTable:
 
     def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
         assert self.play is not None
-        return self._view_message(seat, since, self.play.game.view(seat))
+        return self._view_message(seat, since, *self.play.game.json_views([seat]))
 
-    def _view_message(self, seat: int | None, since: int, view: dict[str, Any]) -> dict[str, Any]:
+    def _view_message(self, seat: int | None, since: int, view: bytes) -> dict[str, Any]:
         play = self.play
         assert play is not None
         own_turn = seat is not None and play.to_move == seat
@@ -386,7 +386,7 @@ class LiveTable:
             "type": "view",
             "version": self.version,
             "seat": seat,
-            "view": view,
+            "view": msgspec.Raw(view),
             "to_move": play.to_move,
             "moves": game.moves() if own_turn else None,
             "gains": game.gains(seat) if own_turn and seat is not None else {},

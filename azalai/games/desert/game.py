@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -203,7 +203,10 @@ class DesertSetting(Setting):
         self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
         self.boxes = self._build_box()
         self._beside = [{i for i in ring if i >= 0} for ring in self.boxes[0]["ring"].tolist()]
-        self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")}
+        self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")} | {
+            "keys": [f'"{space}":'.encode() for space in self.spaces],
+            "by_the_book": by_the_book(options),
+        }
 
     # -- the box
 
@@ -363,19 +366,11 @@ class DesertSetting(Setting):
 
         return board(self)
 
-    @cached_property
-    def by_the_book(self) -> bool:
-        return by_the_book(self.options)
-
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        shared = self.views(states, [seat], {})[0]
-        return msgspec.json.decode(msgspec.json.encode(shared), type=dict[str, Any])  # the quickest way to copy it
+        return msgspec.json.decode(self.json_views(states, [seat], {})[0], type=dict[str, Any])
 
-    def views(self, states: Any, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[dict[str, Any]]:
-        made = view.make_views(self._box, view.Snapshot(states), self.spaces, seats, memory)
-        for one in made:
-            one["by_the_book"] = self.by_the_book
-        return made
+    def json_views(self, states: Any, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
+        return view.json_views(self._box, view.Snapshot(states), self.spaces, seats, memory)
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         return view.score_table(self._box, view.Snapshot(states), seat, everything)

@@ -10,7 +10,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterable
 from itertools import compress
+from operator import add
 from typing import Any
+
+import msgspec
 
 from azalai.games.desert.state import (
     COLOURS,
@@ -28,7 +31,8 @@ View = dict[str, Any]
 Memory = dict[Any, tuple[Any, Any]]  # by part of the view: what it was made of, and what it was
 _CODES = {"u1": "B", "i1": "b", "i2": "h", "i8": "q", "u8": "Q"}  # what `struct` calls the kinds of numbers
 _PIECES: list[View] = [{}, *({"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS)]
-_CAMELS, _LEADERS = ([{**piece, "leader": leader} for piece in _PIECES] for leader in (False, True))
+_LEADERS = len(_PIECES)  # from where on in the next list
+_CAMELS = [msgspec.json.encode({**piece, "leader": leader}) for leader in (False, True) for piece in _PIECES]
 
 
 def _reader(name: str) -> tuple[struct.Struct, int]:
@@ -116,10 +120,10 @@ def shared_scores(
     return _kept(memory, ("scores", seat, everything), made_of, lambda: score_table(box, s, seat, everything))  # type: ignore[no-any-return]
 
 
-def make_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None], memory: Memory) -> list[View]:
-    """The views of several seats. They share what all may see, also with those before that have used this memory."""
-    shared = open_view(box, s, spaces, memory)
-    return [shared | own_view(box, s, spaces, seat, memory) for seat in seats]
+def json_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None], memory: Memory) -> list[bytes]:
+    """The views of several seats. What all may see is encoded once, what has not changed not again."""
+    shared = msgspec.json.encode(open_view(box, s, spaces, memory))[:-1] + b","
+    return [shared + msgspec.json.encode(own_view(box, s, spaces, seat, memory))[1:] for seat in seats]
 
 
 def _kept(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -> Any:
@@ -130,12 +134,16 @@ def _kept(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -> A
     return known[1]
 
 
+def _encoded(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -> msgspec.Raw:
+    return _kept(memory, part, made_of, lambda: msgspec.Raw(msgspec.json.encode(make())))  # type: ignore[no-any-return]
+
+
 def own_view(box: View, s: Snapshot, spaces: list[str], seat: int | None, memory: Memory) -> View:
-    """What depends on who looks."""
+    """What depends on who looks; like the open view it is only good for encoding."""
     tokens = s.bytes_of("token"), s.bytes_of("taker"), s.number("phase") == OVER
     return {
         "seat": seat,
-        "taken": _kept(memory, ("taken", seat), tokens, lambda: taken_tokens(box, s, spaces, seat)),
+        "taken": _encoded(memory, ("taken", seat), tokens, lambda: taken_tokens(box, s, spaces, seat)),
         "scores": shared_scores(box, s, seat, False, memory),
     }
 
@@ -152,17 +160,18 @@ def open_view(box: View, s: Snapshot, spaces: list[str], memory: Memory) -> View
         "to_move": None if phase == OVER else seat,
         "left": s.number("left"),
         "oases": [spaces[i] for i in s.numbers("oasis")],
-        "waterholes": _kept(memory, "waterholes", tokens, lambda: waterholes(box, s, spaces)),
-        "camels": camels(s, spaces),
-        "enclosed": _kept(memory, "enclosed", s.bytes_of("enclosed"), lambda: enclosed(s, spaces)),
+        "waterholes": _encoded(memory, "waterholes", tokens, lambda: waterholes(box, s, spaces)),
+        "camels": camels(s, box["keys"]),
+        "enclosed": _encoded(memory, "enclosed", s.bytes_of("enclosed"), lambda: enclosed(s, spaces)),
         "supply": dict(zip(COLOURS, s.numbers("supply"))),
-        "leaders": _kept(memory, "hand", s.bytes_of("hand"), lambda: _marked(s, "hand", players)),
+        "leaders": _encoded(memory, "hand", s.bytes_of("hand"), lambda: _marked(s, "hand", players)),
         "returned": [_colour(given) for given in s.numbers("returned")[:players]],
         "largest": largest(s, players),
-        "linked": _kept(memory, "linked", s.bytes_of("linked"), lambda: linked(s, spaces, players)),
-        "crossed": _kept(memory, "crossed", s.bytes_of("crossed"), lambda: _marked(s, "crossed", players)),
+        "linked": _encoded(memory, "linked", s.bytes_of("linked"), lambda: linked(s, spaces, players)),
+        "crossed": _encoded(memory, "crossed", s.bytes_of("crossed"), lambda: _marked(s, "crossed", players)),
         "first_leader": phase == LEADER and all(space < 0 for space in s.row("leader", seat)),
         "end": END_REASONS[s.number("end")],
+        "by_the_book": box["by_the_book"],
     }
 
 
@@ -197,13 +206,14 @@ def _dealt(s: Snapshot, spaces: list[str]) -> Iterable[tuple[str, int, int]]:
     return zip(compress(spaces, values), filter(None, values), compress(s.numbers("taker"), values))
 
 
-def camels(s: Snapshot, spaces: list[str]) -> dict[str, View]:
-    occupants = s.bytes_of("occupant")
-    found = dict(zip(compress(spaces, occupants), map(_CAMELS.__getitem__, filter(None, occupants))))
+def camels(s: Snapshot, keys: list[bytes]) -> msgspec.Raw:
+    """By space; put together from pieces of JSON, since it changes with every move."""
+    pieces = bytearray(s.bytes_of("occupant"))
     for space in s.numbers("leader"):
         if space >= 0:
-            found[spaces[space]] = _LEADERS[occupants[space]]
-    return found
+            pieces[space] += _LEADERS
+    found = map(add, compress(keys, pieces), map(_CAMELS.__getitem__, filter(None, pieces)))
+    return msgspec.Raw(b"{" + b",".join(found) + b"}")
 
 
 def enclosed(s: Snapshot, spaces: list[str]) -> dict[str, View]:
