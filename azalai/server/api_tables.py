@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -51,11 +52,19 @@ async def games(have: Have, asker: Anybody) -> Response:
     return json_answer({"games": azalai.games(), "levels": levels, "ready": have.warmth.games()})
 
 
-@router.post("/games/{game}/check", tags=["games"])
-async def check(game: models.GameName, body: models.Options, asker: Anybody) -> models.Checked:
-    options = await asyncio.to_thread(check_options, game, body.options)
-    by_the_book = azalai.library.kind(game).by_the_book(options)
-    return models.Checked(options=options, players=options["players"], by_the_book=by_the_book)
+@router.post("/games/{game}/check", tags=["games"], response_model=models.Checked)
+async def check(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
+    """Whether a table could be made with these options: all of them with their values, or every fault."""
+    found: dict[str, Any] = {"options": None, "players": None, "by_the_book": None, "faults": []}
+    try:
+        options = await asyncio.to_thread(check_options, game, body.options)
+        by_the_book = azalai.library.kind(game).by_the_book(options)
+        found |= {"options": options, "players": options["players"], "by_the_book": by_the_book}
+    except Problem as problem:
+        if problem.code != "bad-options":
+            raise
+        found |= problem.more
+    return Response(json.dumps(found), media_type="application/json")  # in ASCII: faults may quote unsound text
 
 
 @router.post("/games/{game}/board", tags=["games"])

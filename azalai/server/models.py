@@ -174,10 +174,20 @@ class Ranked(BaseModel):
     won: float
 
 
+class Fault(BaseModel):
+    where: str
+    line: int
+    column: int
+    message: str
+
+
 class Checked(BaseModel):
-    options: dict[str, Any]
-    players: int
+    """The options with all their values; null if there are faults."""
+
+    options: dict[str, Any] | None
+    players: int | None
     by_the_book: bool | None
+    faults: list[Fault]
 
 
 class Done(BaseModel):

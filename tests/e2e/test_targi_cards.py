@@ -36,7 +36,6 @@ def option(page: Page, title: str) -> Locator:
 
 def test_a_faulty_card_file_says_what_is_wrong(visit: NewVisitor, deck: dict[str, Any]) -> None:
     visitor = visit("Amina")
-    visitor.forgive("422.*/check")  # what the browser says about a refusal
     page = visitor.open("/new?game=targi")
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_enabled()

@@ -1,6 +1,5 @@
 /** The board as the server describes it (azalai/games/desert/board.py), and a layout of it for one screen. */
-import type { Options } from '../lib/types';
-import { request } from '../lib/api';
+import { boards } from '../lib/boards';
 import { key, neighbours, place, region, type Lattice, type Point } from './geometry';
 
 export type Terrain = 'desert' | 'small pool' | 'large pool' | 'mountain' | 'village';
@@ -27,21 +26,7 @@ export interface BoardData {
   peaks: { wide: string; tall: string };
 }
 
-const loaded = new Map<string, Promise<BoardData>>();
-
-/** Boards never change, so each is asked for once; after a failure it is asked for again. */
-function once(name: string, ask: () => Promise<BoardData>): Promise<BoardData> {
-  const found = loaded.get(name) ?? ask();
-  loaded.set(name, found);
-  found.catch(() => loaded.delete(name));
-  return found;
-}
-
-export const boardOfTable = (id: string): Promise<BoardData> =>
-  once(id, () => request('GET', `/tables/${encodeURIComponent(id)}/board`));
-
-export const boardOfOptions = (options: Options): Promise<BoardData> =>
-  once(JSON.stringify(options), () => request('POST', '/games/desert/board', { options }));
+export const { ofTable: boardOfTable, ofOptions: boardOfOptions } = boards<BoardData>('desert');
 
 /** A board laid out for one screen: wide, or turned a quarter for a tall one. */
 export class Layout {

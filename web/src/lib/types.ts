@@ -100,9 +100,9 @@ export interface Fault {
   message: string;
 }
 export interface OptionCheck {
-  options: Options;
-  /** Null where no rulebook says anything about it. */
+  /** Null where no rulebook says anything about it, or there are faults. */
   by_the_book: boolean | null;
+  faults: Fault[];
 }
 
 // ---------------------------------------------------------------- tables

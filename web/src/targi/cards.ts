@@ -1,5 +1,6 @@
 /** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
-import { ApiError, ROOT } from '../lib/api';
+import { ROOT } from '../lib/api';
+import { boards } from '../lib/boards';
 import type { Localised, Options } from '../lib/types';
 
 export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const;
@@ -56,32 +57,9 @@ export interface BoardData {
   sprite: string;
 }
 
-const loaded = new Map<string, Promise<BoardData>>();
-
-export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(ROOT + path, {
-    method,
-    credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new ApiError(answer.status, 'error', `${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-}
-
-/** Cards never change, so they are asked for once; after a failure they are asked for again. */
-function once(name: string, ask: () => Promise<BoardData>): Promise<BoardData> {
-  const found = loaded.get(name) ?? ask();
-  loaded.set(name, found);
-  found.catch(() => loaded.delete(name));
-  return found.then(installed);
-}
-
-export const boardOfTable = (id: string): Promise<BoardData> =>
-  once(id, () => request('GET', `/tables/${encodeURIComponent(id)}/board`));
-
-export const boardOfOptions = (options: Options): Promise<BoardData> =>
-  once(JSON.stringify(options), () => request('POST', '/games/targi/board', { options }));
+const known = boards<BoardData>('targi');
+export const boardOfTable = (id: string): Promise<BoardData> => known.ofTable(id).then(installed);
+export const boardOfOptions = (options: Options): Promise<BoardData> => known.ofOptions(options).then(installed);
 
 const SPRITE = 'targi-sprite';
 let drawn: BoardData | null = null;
