@@ -11,11 +11,12 @@ from typing import Any
 from playwright.sync_api import expect
 
 import azalai
-from tests.e2e.browsing import Visitor
+from tests.e2e.browsing import PATIENCE, Visitor
 from tests.e2e.stations import Words
-from tests.e2e.targi import CARDS, Table, new_table
+from tests.e2e.targi import CARDS, Table, act, look, new_table
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "targi" / "end-display-mixed.json"
+SOON = 4  # moves
 LATE = 5  # rounds after which there is something in the displays
 Position = tuple[dict[str, Any], list[str]]
 
@@ -30,6 +31,7 @@ def too_much(view: dict[str, Any]) -> bool:
     return any(held[name] > most for name, most in own["limits"].items())
 
 
+CHAPTERS = ("before_a_game", "asked", "around", "after_a_game", "learning")
 LONG = ("targi-new", "targi-how", "targi-gallery", "targi-guide")
 
 
@@ -84,11 +86,12 @@ class TargiTour:
         visitor.ask("PATCH", "/me", {"name": "Amina"})
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.before_a_game()
-        yield from self.asked()
-        yield from self.around()
-        yield from self.after_a_game()
-        yield from self.learning()
+        for chapter in CHAPTERS:
+            yield from self.chapter(chapter)
+
+    def chapter(self, name: str) -> Iterator[str]:
+        found: Iterator[str] = getattr(self, name)()
+        return found
 
     def open(self, path: str) -> None:
         self.visitor.open(path)
@@ -151,6 +154,21 @@ class TargiTour:
         yield "targi-replay"
         self.page.get_by_role("tab", name=self.words["log.title"]).click()
         yield "targi-replay-log"
+        yield from self.reviewed()
+
+    def reviewed(self) -> Iterator[str]:
+        """A game that was soon given up."""
+        id = new_table(self.visitor, "me", "me")
+        for _ in range(SOON):
+            shown = look(self.visitor, id, look(self.visitor, id)["to_move"])
+            act(self.visitor, id, shown, shown["moves"][-1])
+        given_up = {"type": "resign", "id": "given up", "version": SOON, "seat": 0}
+        self.visitor.ask("POST", f"/tables/{id}/acts", given_up)
+        self.open(f"/tables/{id}/replay#{SOON}")
+        self.page.get_by_role("button", name=self.words["review.begin"]).click()
+        expect(self.page.locator(".review figure")).to_be_visible()
+        expect(self.page.get_by_role("progressbar")).to_be_hidden(timeout=4 * PATIENCE)
+        yield "targi-review"
 
     def learning(self) -> Iterator[str]:
         self.open("/learn/targi")

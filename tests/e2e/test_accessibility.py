@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor
 from tests.e2e.stations import CHAPTERS, Tour, short
+from tests.e2e.targi_stations import CHAPTERS as TARGI_CHAPTERS
 from tests.e2e.targi_stations import TargiTour
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,11 +30,18 @@ def violations(page: Page, *rules: str) -> list[str]:
     return found
 
 
+def wider_than_the_window(page: Page) -> list[str]:
+    """WCAG 1.4.10: nobody has to scroll sideways."""
+    assert page.viewport_size
+    width = page.evaluate("document.documentElement.scrollWidth")
+    return [f"reflow: {width} px"] if width > page.viewport_size["width"] else []
+
+
 def walk(visitor: Visitor, stations: Iterable[str], *, dark: bool = True) -> dict[tuple[str, str], list[str]]:
     """What is wrong at which station, in which theme."""
     found = {}
     for station in stations:
-        found[station, "light"] = violations(visitor.page)
+        found[station, "light"] = violations(visitor.page) + wider_than_the_window(visitor.page)
         if dark:
             visitor.dark()
             found[station, "dark"] = violations(visitor.page, *COLOURS)
@@ -54,11 +62,13 @@ def test_no_violation_on_a_phone(visit: NewVisitor, language: str) -> None:
     assert walk(visitor, Tour(visitor, language, short()).chapter("on_a_phone")) == {}
 
 
-def test_no_violation_at_targi(visit: NewVisitor) -> None:
+@pytest.mark.parametrize("chapter", TARGI_CHAPTERS)
+def test_no_violation_at_targi(visit: NewVisitor, chapter: str) -> None:
     visitor = visit("Amina")
-    assert walk(visitor, TargiTour(visitor)) == {}
+    assert walk(visitor, TargiTour(visitor).chapter(chapter)) == {}
 
 
-def test_no_violation_at_targi_on_a_phone_in_german(visit: NewVisitor) -> None:
+@pytest.mark.parametrize("chapter", TARGI_CHAPTERS)
+def test_no_violation_at_targi_on_a_phone_in_german(visit: NewVisitor, chapter: str) -> None:
     visitor = visit("Amina", language="de-DE", size=PHONE, touch=True)
-    assert walk(visitor, TargiTour(visitor, "de"), dark=False) == {}
+    assert walk(visitor, TargiTour(visitor, "de").chapter(chapter), dark=False) == {}

@@ -1,7 +1,7 @@
 /**
  * Messages, dates and numbers in the reader's language.
  *
- * A message is a text with `{names}`, or an object of plural forms chosen by the parameter `n`:
+ * A message is a text with `{names}`, or an object of plural forms chosen by the parameter `n` (or `count`, where `n` is more than a number):
  * `{"one": "{n} camel", "other": "{n} camels"}`. A game's folder makes its own `t` from its own two files:
  *
  *     import en from './messages/en.json';
@@ -41,7 +41,7 @@ function fill(message: Message, params: Params): string {
   let text: string;
   if (typeof message === 'string') text = message;
   else {
-    const form = new Intl.PluralRules(language.current).select(Number(params.n ?? 0));
+    const form = new Intl.PluralRules(language.current).select(Number(params.count ?? params.n ?? 0));
     text = (form === 'one' ? message.one : undefined) ?? message.other;
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -215,7 +215,7 @@ const GAINS = ['points', 'dates', 'salt', 'pepper', 'gold', 'water', 'vp', 'toke
 function gainWords(name: string, value: number | null): string {
   if (!has(`gain.${name}`)) return '';
   const said = value === null ? t('gain.unknown') : value > 0 ? `+${value}` : `−${-value}`;
-  return t(`gain.${name as 'points'}`, { n: said });
+  return t(`gain.${name as 'points'}`, { n: said, count: Math.abs(value ?? 2) });
 }
 function gainsOf(gain: Gain | Record<string, number | null> | undefined): string {
   return GAINS.flatMap((name) => {
