@@ -1063,7 +1063,7 @@ def _add_goals(commands: Any) -> None:
         type=positive,
         default=Endgames().work,
         metavar="N",
-        help="endgames: what the solver may look at for each (3000000)",
+        help=f"endgames: what the solver may look at for each ({Endgames().work})",
     )
     _add_rounds(it)
     _add_common(it, games=200)
