@@ -66,16 +66,28 @@ class Clocks:
     def take_back(self, at: float, following: int | None, ended: list[int]) -> None:
         """Moves are taken back, and with them the ends of these seats' turns: what an end brought goes, too.
 
-        Time is not won by it: who takes back alone goes on with what was left of the turn.
+        Time is not won by it: who takes back alone goes on with what was left of the turn, and the turn that had begun
+        for another never was, so its time is not the other's.
         """
+        alone = following is not None and not set(ended) - {following}
+        if alone and self._running is not None and self._running != following:
+            self._hand_over(following)
         self.stop(at)
         for seat in ended:
             self._bank[seat] = max(0.0, self._bank[seat] - self._clock.increment)
-        alone = following is not None and not set(ended) - {following}
         began = self._turn_began[following] if following is not None else at
         self.begin(following, at)
         if alone and following is not None and self._clock.kind == "correspondence":
             self._since = self._turn_began[following] = began
+
+    def _hand_over(self, seat: int | None) -> None:
+        """The time since the running turn began is this seat's, not that of who had the turn."""
+        assert self._running is not None
+        began = self._turn_began[self._running]
+        if self._clock.kind == "live":
+            self._bank[self._running] += self._since - began
+            self._since = began
+        self._running = seat
 
     def left(self, seat: int, at: float) -> float:
         if self._clock.kind == "correspondence":

@@ -69,6 +69,8 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, tuple[float, set[str]]] = {}  # by node: until when we believe it, and who looks on
         self.used = now()
+        self._known_since = now()
+        self._last_here: dict[str, float] = {}  # by person: when it was last seen at the table
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self._seats = seats
         self.sitting = self._seated()
@@ -123,6 +125,10 @@ class LiveTable:
         here = {watcher.person for watcher in self.watchers if watcher.person}
         return here.union(*(people for until, people in self.elsewhere.values() if until > now()))
 
+    def away_for(self, person: str | None) -> float:
+        """How long somebody has not been here, as far as is known: what was before we looked at the table is not."""
+        return now() - self._last_here.get(person or "", self._known_since)
+
     # -- the log
 
     def _seated(self) -> list[Sitting]:
@@ -171,9 +177,13 @@ class LiveTable:
 
     async def act(self, person: str, act: Logged) -> int:
         """Carry out what a person wants, and say with which version it is in the log. Twice is the same as once."""
+        self._last_here[person] = now()
         async with self.lock:
+            if self.play and act.version > self.version:  # this node is behind the one that the person comes from
+                await self._catch_up()
             known = self._known(person, act)
             if known is not None:
+                await self._settle()
                 return known
             self._check_seat(person, act.seat)
             try:
@@ -247,7 +257,7 @@ class LiveTable:
             raise Problem(409, "no-undo", "At this table nothing is taken back.")
         if target is None:
             raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
-        if play.undo_is_free(seat):
+        if play.undo_is_free(seat) or self.row["undo"] == "free":
             return "undo", seat, {"moves": target}
         others = play.people() - set(self.seats_of(self.sitting[seat].person))
         if not others:
@@ -261,11 +271,20 @@ class LiveTable:
             raise Problem(422, "no-level", "There is no such level. GET /api/v1/games lists them.")
         if act.other not in play.people() or act.other == act.seat:
             raise Problem(409, "not-possible", "No person plays that seat.")
-        if self.sitting[act.other].person in self.present():
-            raise Problem(409, "present", "The player of that seat is here.")
+        self._check_absence(self.sitting[act.other].person)
         here = self.present()
         among = [seat for seat in sorted(play.people()) if self.sitting[seat].person in here]
         return {"what": "bot", "seat": act.other, "level": act.level, "among": among}
+
+    def _check_absence(self, person: str | None) -> None:
+        """Nobody loses a seat by being offline for a moment, nor where the clock gives everybody days."""
+        if self.row["rated"] or (json.loads(self.row["clock"]) or {}).get("kind") == "correspondence":
+            raise Problem(409, "clock-decides", "At this table only the clock takes a seat from a player.")
+        if person in self.present():
+            raise Problem(409, "present", "The player of that seat is here.")
+        wait = self.store.settings.absence - self.away_for(person)
+        if wait > 0:
+            raise Problem(409, "just-left", f"The player has only just left. Wait {wait:.0f} seconds more.")
 
     async def _append(self, wanted: tuple[str, int | None, dict[str, Any]], ref: str | None) -> None:
         """Persist first; whoever looks at the table learns of it afterwards (readers wait for the lock)."""
@@ -287,6 +306,19 @@ class LiveTable:
         self._changed()
         if kind in ("bot", "timeout", "resign"):  # another plays the seat now
             self.publish_info()
+
+    async def settle(self) -> None:
+        """Bring to its end what all have agreed to, if nobody has: whoever stored the last answer may have died."""
+        async with self.lock:
+            await self._settle()
+
+    async def _settle(self) -> None:
+        if self.play is None or self.play.asked is None:
+            return
+        try:
+            await self._follow_up()
+        except Conflict:
+            await self._catch_up()
 
     async def _follow_up(self) -> None:
         """What happens by itself once all have agreed, or somebody has not."""
@@ -336,6 +368,8 @@ class LiveTable:
 
     def part(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        if watcher.person:
+            self._last_here[watcher.person] = now()
         watcher.gone.set()
 
     def _changed(self) -> None:
@@ -404,7 +438,7 @@ class LiveTable:
         possible = seat is not None and self.row["undo"] != "never" and play.undo_target(seat) is not None
         return {
             "possible": possible and play.outcome is None,
-            "free": bool(possible and seat is not None and play.undo_is_free(seat)),
+            "free": bool(possible and seat is not None and (self.row["undo"] == "free" or play.undo_is_free(seat))),
         }
 
     def _asked_message(self) -> dict[str, Any] | None:

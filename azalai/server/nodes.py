@@ -99,7 +99,8 @@ class Nodes:
         live = self._tables.live(table)
         if live is None:
             return
-        for row in await self._tables.store.chat_of(table, number - 1, 1):
+        row = await self._tables.store.chat_line(table, number)
+        if row:
             live.show_chat(row, await self._tables.store.names([row["person"]]))
 
     async def _tell_presence(self) -> None:

@@ -121,20 +121,20 @@ async def _talk(websocket: WebSocket, have: Any, live: LiveTable, person: Row | 
 
 
 async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | None) -> None:
-    chat = await have.store.chat_of(live.id)
-    names = await have.store.names(sorted({row["person"] for row in chat}))
     async with live.lock:
         live.join(watcher)
         live.publish_info()
+        chat = await have.store.chat_of(live.id)  # after joining: what is written meanwhile comes twice, not never
+        names = await have.store.names(sorted({row["person"] for row in chat}))
         for row in chat:
-            watcher.send(encode(chat_message(row, names, live.seats_of(row["person"]))))
+            watcher.answer(encode(chat_message(row, names, live.seats_of(row["person"]))))
         if live.play is None:
             return
         if live.play.to_move in watcher.mine:
             watcher.seat = live.play.to_move
         begin = since if since is not None and since <= live.version else 0
         watcher.seen, watcher.stale = live.version, False
-        watcher.send(encode(live.view_message(watcher.seat, begin)))
+        watcher.answer(encode(live.view_message(watcher.seat, begin)))
 
 
 async def _send(websocket: WebSocket, live: LiveTable, watcher: Watcher) -> None:
@@ -254,7 +254,7 @@ async def stream(
         try:
             with have.limits.line(_who(request, person)):
                 await _welcome(have, live, watcher, since)
-                async for message in _messages(live, watcher):
+                async for message in _messages(request, live, watcher):
                     yield message + b"\n"
         finally:
             live.part(watcher)
@@ -264,13 +264,22 @@ async def stream(
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
-async def _messages(live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
+async def _still_there(request: Request, watcher: Watcher) -> bool:
+    """Whether the session or token that a stream began with is still good."""
+    try:
+        person = await anybody(request)
+    except Problem:
+        return False
+    return (person["id"] if person else None) == watcher.person
+
+
+async def _messages(request: Request, live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
     while True:
         try:
             message = await asyncio.wait_for(watcher.queue.get(), HEARTBEAT_SECONDS)
         except TimeoutError:
             message = b'{"type":"pong"}'
-        if message is None:
+        if message is None or not await _still_there(request, watcher):
             return
         yield message
         live.catch_up(watcher)

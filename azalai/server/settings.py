@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     claim_seconds: float = 30.0  # PostgreSQL: after so long a bot turn that a worker took is another's
     limits: float = 1.0  # how generous the rate limits are; 0 switches them off
+    absence: float = 60.0  # seconds that somebody must be away before the others may give the seat to a bot
     patience: float = 20.0  # seconds within which a request must have arrived
     secure_cookie: bool = False
     proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is believed

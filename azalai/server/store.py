@@ -302,12 +302,20 @@ class Store:
         if show == "mine":
             mine = select(seats.c.table).where(seats.c.person == person)
             query = query.where(or_(tables.c.id.in_(mine), tables.c.owner == person), tables.c.state != "closed")
+            query = query.where(tables.c.id.not_in(_waiting_for(person)))
         else:
             query = query.where(tables.c.public.is_(True), tables.c.state == show)
         if game:
             query = query.where(tables.c.game == game)
         if before is not None:
             query = query.where(tables.c.touched < before)
+        return await self._all(query.order_by(tables.c.touched.desc()).limit(most))
+
+    async def waiting_for(self, person: str, game: str | None, most: int) -> list[Row]:
+        """The tables at which somebody is to move."""
+        query = select(tables).where(tables.c.id.in_(_waiting_for(person)))
+        if game:
+            query = query.where(tables.c.game == game)
         return await self._all(query.order_by(tables.c.touched.desc()).limit(most))
 
     async def finished_of(self, person: str, public_only: bool, most: int = 50) -> list[Row]:
@@ -335,6 +343,11 @@ class Store:
             claim = {"claimed_by": who, "claimed_until": now() + seconds}
             await connection.execute(update(tables).where(tables.c.id == table).values(**claim))
             return str(table)
+
+    async def release_bot_turns(self, who: str) -> None:
+        """Whoever stops leaves its turns to others at once."""
+        released = {"claimed_by": None, "claimed_until": None}
+        await self._run(update(tables).where(tables.c.claimed_by == who).values(**released))
 
     async def overdue(self) -> list[str]:
         query = select(tables.c.id).where(tables.c.state == "playing", tables.c.deadline < now())
@@ -366,9 +379,13 @@ class Store:
                 return row
         raise Conflict
 
-    async def chat_of(self, table: str, after: int = 0, most: int = 200) -> list[Row]:
-        query = select(chat).where(chat.c.table == table, chat.c.number > after)
+    async def chat_of(self, table: str, most: int = 200) -> list[Row]:
+        """The last lines."""
+        query = select(chat).where(chat.c.table == table)
         return list(reversed(await self._all(query.order_by(chat.c.number.desc()).limit(most))))
+
+    async def chat_line(self, table: str, number: int) -> Row | None:
+        return await self._one(select(chat).where(chat.c.table == table, chat.c.number == number))
 
     # -- people
 
@@ -510,6 +527,12 @@ class FileLog:
     async def close(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)
         self._connection.close()
+
+
+def _waiting_for(person: str | None) -> Any:
+    """The ids of tables at which somebody is to move."""
+    turn = and_(tables.c.id == seats.c.table, tables.c.to_move == seats.c.seat, tables.c.state == "playing")
+    return select(tables.c.id).join(seats, turn).where(seats.c.person == person)
 
 
 def digest(words: str) -> str:

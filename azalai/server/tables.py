@@ -27,6 +27,7 @@ from azalai.server.thinking import Claims, Thinkers
 from azalai.server.warmth import Warmth
 
 KEPT = 5_000  # tables in memory
+IN_USE_SECONDS = 10.0  # how long one stays there in any case: somebody may be about to do something with it
 IDLE_SECONDS = (600.0, 60.0)  # how long a table stays there that nobody looks at: in play, and over
 SWEEP_SECONDS = 1.0
 ROOM_SWEEPS = 10  # sweeps from one look for such tables to the next
@@ -105,9 +106,15 @@ class Tables:
                 self._make_room()
             try:
                 for table in await self.store.overdue():
-                    await (await self.get(table)).time_out()
+                    await self._time_out(table)
             except Exception:
                 log.exception("the sweep failed")
+
+    async def _time_out(self, table: str) -> None:
+        try:
+            await (await self.get(table)).time_out()
+        except Exception:  # the others must not wait for it
+            log.exception("a table whose time is up failed")
 
     # -- finding
 
@@ -139,6 +146,7 @@ class Tables:
             await self.reload(table)
             await live.refresh()
         await self._start_if_full(live)  # whoever sat down last may have been cut off before the start
+        await live.settle()
         self._changed(live)
         return live
 
@@ -155,8 +163,8 @@ class Tables:
         for table, live in list(self._live.items()):
             if live.watchers or live.lock.locked() or (live.play and live.play.bot_turn):
                 continue
-            patience = IDLE_SECONDS[live.state == "over"]
-            if len(self._live) > KEPT or at - live.used > patience:
+            patience = IN_USE_SECONDS if len(self._live) > KEPT else IDLE_SECONDS[live.state == "over"]
+            if at - live.used > patience:
                 del self._live[table]
 
     def _changed(self, table: LiveTable) -> None:
@@ -181,9 +189,9 @@ class Tables:
         self, show: str, game: str | None, person: str | None, before: float | None, most: int
     ) -> dict[str, Any]:
         rows = await self.store.list_tables(show, game, person, before, most)
-        found = await self.infos(rows, person)
-        if show == "mine":
-            found.sort(key=lambda info: not (info["state"] == "playing" and info["to_move"] in info["mine"]))
+        first = show == "mine" and person is not None and before is None
+        waiting = await self.store.waiting_for(person or "", game, most) if first else []
+        found = await self.infos(waiting + rows, person)
         return {"tables": found, "next": rows[-1]["touched"] if len(rows) == most else None}
 
     # -- making
@@ -362,6 +370,7 @@ class Tables:
         new = await self.create(person, wanted, previous=live.id)
         if not await self.store.set_next(live.id, new.id, before):
             await self.store.change_table(new.id, state="closed")
+            new.row["state"] = "closed"
             following = await self._next(live.id)
             assert following is not None
             return await self.get(following)
@@ -539,7 +548,7 @@ def _new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> Row:
         "owner": owner,
         "public": wanted.public,
         "rated": wanted.rated,
-        "undo": wanted.undo,
+        "undo": "ask" if wanted.rated and wanted.undo == "free" else wanted.undo,
         "clock": json.dumps(msgspec.to_builtins(wanted.clock)),
         "on_timeout": wanted.on_timeout,
         "hints": wanted.hints and not wanted.rated,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from azalai.server.live import LiveTable
 
 KEPT_BOTS = 24  # bots that remember their last thoughts
+RETRY_SECONDS = 2.0  # after a bot turn that failed
 POLL_SECONDS = 2.0  # how long a bot turn on another node can stay unnoticed
 HINT = bots.Budget(seconds=1.0)
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
@@ -82,8 +83,14 @@ class Thinkers:
     async def _take_turn(self, table: LiveTable) -> None:
         try:
             await self.take_turn(table)
-        finally:
-            self._waiting.discard(table.id)
+        except Exception:
+            log.exception("a bot turn failed")
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on, table)
+        else:
+            self._go_on(table)
+
+    def _go_on(self, table: LiveTable) -> None:
+        self._waiting.discard(table.id)
         if table.play and table.play.bot_turn:
             self.bot_turn(table)
 
@@ -190,6 +197,7 @@ class Claims:
             task.cancel()
         self._thinkers.hush()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tables.store.release_bot_turns(self._who)
 
     async def _work(self) -> None:
         while True:

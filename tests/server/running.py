@@ -122,7 +122,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.process: Running | None = None
-        self.environment: dict[str, str] = {}
+        self.environment: dict[str, str] = {"AZALAI_ABSENCE": "0"}
         self._people: list[Person] = []
         self._launcher = launcher
         self._arguments = ["serve", "--port", str(self.port), "--data-dir", str(folder), "--limits", "0", *more]

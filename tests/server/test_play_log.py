@@ -218,6 +218,21 @@ def test_taking_back_wins_no_time() -> None:
     assert table.left()[seat] == before - 10
 
 
+def test_taking_back_costs_nobody_else_time() -> None:
+    """A turn that had begun for another meanwhile never was: who took back pays for it."""
+    table = Table(clock=LIVE).leaders()
+    table.move(1)
+    seat = table.play.to_move
+    assert seat is not None
+    before = table.left()
+    for _ in range(4):
+        table.move(1)
+        assert table.play.to_move == 1 - seat
+        table.add("undo", seat, 3, moves=len(table.play.game.history) - 1)
+    assert table.left()[1 - seat] == before[1 - seat]
+    assert table.left()[seat] == before[seat] - 4 * (1 + 3)
+
+
 def test_a_correspondence_turn_does_not_begin_anew_by_taking_back() -> None:
     table = Table(clock=CORRESPONDENCE).leaders()
     seat = table.play.to_move

@@ -218,9 +218,10 @@ def test_lists_show_what_is_public_and_what_waits_for_me(visit: Visit) -> None:
     assert ids == [table, other]
     assert table in [found["id"] for found in second.get("/tables?show=playing&game=desert&most=100")["tables"]]
     assert table not in [found["id"] for found in second.get("/tables?show=playing&game=targi&most=100")["tables"]]
+    another = waiting.table("me", "open")
     page = waiting.get("/tables?show=mine&most=1")
     rest = waiting.get(f"/tables?show=mine&most=1&before={page['next']!r}")
-    assert {page["tables"][0]["id"], rest["tables"][0]["id"]} == {table, other}
+    assert [found["id"] for found in page["tables"] + rest["tables"]] == [table, another, other]
 
 
 def test_spectators_see_what_nobody_hides(pair: tuple[Person, Person, str], visit: Visit) -> None:
@@ -680,6 +681,20 @@ def test_the_stream_tells_what_the_socket_tells(visit: Visit) -> None:
         rest = list(lines)
     assert [line["version"] for line in rest if line["type"] == "view"] == [1]
     assert rest[-1]["table"]["state"] == "over"
+
+
+def test_a_stream_ends_with_its_session(visit: Visit) -> None:
+    first, second = visit("Amina"), visit("Bilal")
+    table = first.table("me", "open")
+    second.post(f"/tables/{table}/join")
+    with first.http.stream("GET", f"{API}/tables/{table}/stream") as answer:
+        lines = map(json.loads, answer.iter_lines())
+        assert next(lines)["type"] == "table"
+        assert next(lines)["version"] == 0
+        second.http.cookies.update(first.http.cookies)
+        assert second.http.delete(f"{API}/sessions").status_code == 204
+        visit("Nadia").http.post(f"{API}/tables/{table}/join")
+        assert [line for line in lines if line["type"] == "view"] == []
 
 
 def test_the_example_program_plays_a_whole_game(server: Server, visit: Visit) -> None:

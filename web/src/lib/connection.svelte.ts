@@ -193,7 +193,7 @@ export class Connection {
       }
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number)) {
-          this.chat = [...this.chat, message];
+          this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
           this.onChat(message);
         }
         break;

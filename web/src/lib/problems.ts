@@ -10,6 +10,8 @@ const known: Record<string, () => string> = {
   stale: () => t('problem.stale'),
   over: () => t('problem.over'),
   present: () => t('problem.present'),
+  'just-left': () => t('problem.justLeft'),
+  'clock-decides': () => t('problem.clockDecides'),
   rated: () => t('problem.rated'),
   seated: () => t('problem.rated'),
   'name-taken': () => t('error.nameTaken'),

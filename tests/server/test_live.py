@@ -1,0 +1,238 @@
+"""What happens at tables when something goes wrong or comes late; the services themselves, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azalai.server import tables, thinking
+from azalai.server.app import Services
+from azalai.server.clock import Clock
+from azalai.server.live import LiveTable, Watcher
+from azalai.server.messages import Answer, GiveBot, Move, OfferEnd, Resign, Undo
+from azalai.server.problems import Problem
+from azalai.server.realtime import _welcome
+from azalai.server.settings import Settings
+from azalai.server.tables import Wanted
+
+DAYS = Clock(kind="correspondence", per_move=86_400)
+
+
+@asynccontextmanager
+async def serving(folder: Path, **more: Any) -> AsyncIterator[Services]:
+    services = Services(Settings(data_dir=folder, limits=0, thinkers=1, **more))
+    await services.start()
+    try:
+        yield services
+    finally:
+        await services.stop()
+
+
+async def two_at_a_table(services: Services, **more: Any) -> tuple[str, str, LiveTable]:
+    amina, badi = [await services.people.new_guest(name) for name in ("Amina", "Badi")]
+    wanted = Wanted(game="desert", options={}, seats=["me", "open"], **more)
+    live = await services.tables.create(amina, wanted)
+    return amina["id"], badi["id"], await services.tables.join(live.id, badi, None)
+
+
+ids = map(str, itertools.count())
+
+
+def a_move(live: LiveTable, **more: Any) -> Move:
+    assert live.play is not None
+    seat = live.play.to_move
+    assert seat is not None
+    return Move(**{"id": next(ids), "version": live.version, "seat": seat, "move": live.play.game.moves()[0]} | more)
+
+
+async def refused(doing: Awaitable[object]) -> str:
+    with pytest.raises(Problem) as problem:
+        await doing
+    return problem.value.code
+
+
+# -- who is away
+
+
+@pytest.mark.parametrize(
+    ("absence", "table", "told"),
+    [(60, {}, "just-left"), (0, {"rated": True}, "clock-decides"), (0, {"clock": DAYS}, "clock-decides"), (0, {}, "")],
+)
+def test_a_seat_is_given_away_only_after_a_while_and_never_where_the_clock_decides(
+    tmp_path: Path, absence: float, table: dict[str, Any], told: str
+) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, absence=absence) as services:
+            amina, badi, live = await two_at_a_table(services, **table)
+            live.join(Watcher(amina, [0]))
+            gone = Watcher(badi, [1])
+            live.join(gone)
+            gift = GiveBot(id="gift", version=0, seat=0, other=1, level="novice")
+            assert await refused(live.act(amina, gift)) == (told if told == "clock-decides" else "present")
+            live.part(gone)
+            if told:
+                assert await refused(live.act(amina, gift)) == told
+                assert live.sitting[1].level is None
+            else:
+                await live.act(amina, gift)
+                assert live.sitting[1].level == "novice"
+
+    asyncio.run(test())
+
+
+# -- what was cut off
+
+
+def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "RETRY_SECONDS", 0.05)
+
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina = await services.people.new_guest("Amina")
+            append, failures = services.store.append, 2
+
+            async def fail_at_first(table: str, entry: Any, *more: Any) -> None:
+                nonlocal failures
+                if entry.seat == 1 and failures:
+                    failures -= 1
+                    raise OSError("no space left on device")
+                await append(table, entry, *more)
+
+            services.store.append = fail_at_first  # type: ignore[method-assign]
+            live = await services.tables.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            await live.act(amina["id"], a_move(live))
+            async with asyncio.timeout(60):
+                while live.version < 2:
+                    await asyncio.sleep(0.05)
+            assert failures == 0
+
+    asyncio.run(test())
+
+
+def test_what_all_have_agreed_to_happens_though_the_server_died_before(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina, badi, live = await two_at_a_table(services)
+            await live.act(amina, OfferEnd(id="offer", version=0, seat=0))
+            accepted = Answer(id="yes", version=1, seat=1, to="end", accept=True)
+            async with live.lock:  # all that `act` does up to the last commit
+                await live._append(await live._entry_for(accepted), accepted.id)
+            assert live.state == "playing"
+        async with serving(tmp_path) as services:
+            again = await services.tables.get(live.id)
+            assert again.state == "over"
+            assert json.loads(again.row["result"])["end"] == "agreed"
+            assert await again.act(badi, accepted) == 2
+
+    asyncio.run(test())
+
+
+# -- nodes
+
+
+def test_a_node_that_lags_catches_up_before_it_calls_an_act_stale(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina, badi, live = await two_at_a_table(services)
+            late = await services.tables._load(live.id)
+            services.tables._live[live.id] = live
+            people = (amina, badi)
+            for _ in range(2):
+                act = a_move(live)
+                await live.act(people[act.seat], act)
+            assert (late.version, live.version) == (0, 2)
+            assert await late.act(people[act.seat], act) == 2
+            assert late.version == 2
+
+    asyncio.run(test())
+
+
+def test_a_table_in_use_is_in_memory_once_however_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "KEPT", 2)
+
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina = await services.people.new_guest("Amina")
+            wanted = Wanted(game="desert", options={}, seats=["me", "open"])
+            made = [await services.tables.create(amina, wanted) for _ in range(4)]
+            for live in made:
+                live.join(Watcher(amina["id"], [0]))
+            another = await services.tables.create(amina, wanted)
+            assert await services.tables.get(another.id) is another
+            another.used -= tables.IN_USE_SECONDS + 1
+            services.tables._make_room()
+            assert services.tables.live(another.id) is None
+            assert all(services.tables.live(live.id) is live for live in made)
+
+    asyncio.run(test())
+
+
+# -- chat and lists
+
+
+def test_a_newcomer_reads_all_lines_and_each_by_its_number(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina, _, live = await two_at_a_table(services)
+            for number in range(150):
+                await services.store.add_chat(live.id, amina, f"line {number + 1}", str(number))
+            newcomer = Watcher(None, [])
+            await _welcome(services, live, newcomer, None)
+            told = [json.loads(newcomer.queue.get_nowait() or b"") for _ in range(newcomer.queue.qsize())]
+            assert [message["number"] for message in told if message["type"] == "chat"] == list(range(1, 151))
+            assert told[-1]["type"] == "view"
+            line = await services.store.chat_line(live.id, 3)
+            assert line is not None
+            assert line["text"] == "line 3"
+
+    asyncio.run(test())
+
+
+def test_games_that_wait_for_somebody_come_first_however_old(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina, badi, waiting = await two_at_a_table(services)
+            person = await services.store.person(amina)
+            assert person is not None
+            assert waiting.play is not None
+            while waiting.play.to_move != 0:
+                await waiting.act(badi, a_move(waiting))
+            for _ in range(4):
+                over = await services.tables.create(person, Wanted(game="desert", options={}, seats=["me", "me"]))
+                await over.act(amina, Resign(id="enough", version=0, seat=0))
+            found = await services.tables.list("mine", None, amina, None, 3)
+            assert [info["id"] for info in found["tables"]].index(waiting.id) == 0
+            assert len(found["tables"]) == 4
+            rest = await services.tables.list("mine", None, amina, found["next"], 3)
+            assert [info["state"] for info in rest["tables"]] == ["over"]
+
+    asyncio.run(test())
+
+
+# -- taking back
+
+
+@pytest.mark.parametrize(
+    ("rule", "rated", "kind"), [("free", False, "undo"), ("ask", False, "ask"), ("free", True, "ask")]
+)
+def test_taking_back_is_free_where_the_table_says_so(tmp_path: Path, rule: str, rated: bool, kind: str) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina, badi, live = await two_at_a_table(services, undo=rule, rated=rated)
+            people = (amina, badi)
+            first = a_move(live)
+            await live.act(people[first.seat], first)
+            await live.act(people[1 - first.seat], a_move(live))
+            await live.act(people[first.seat], Undo(id="back", version=2, seat=first.seat))
+            assert live.log[-1].kind == kind
+
+    asyncio.run(test())
