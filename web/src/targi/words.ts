@@ -269,7 +269,7 @@ export function progressWords(conditions: readonly Standing[]): string {
     .map(({ kind, have, need }) => (kind === 'at_most' ? t('progress.most', { have, need }) : kind === 'ahead' ? t('progress.ahead', { have: signed(have), need }) : t('progress.of', { have, need })))
     .join(' · ');
 }
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /** A hand card is its owner's secret. */
 export function hasSecrets(_: Options): boolean {
