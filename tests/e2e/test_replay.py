@@ -55,6 +55,9 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     number = int(dearest.locator(".num").first.inner_text().rstrip("."))
     better = dearest.locator(".better").inner_text().split()[-1]
     expect(now).to_contain_text(f"{number - 1} / {last}")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("Played: ")
+    expect(verdict).to_contain_text(dearest.locator(".better").inner_text())
     drawn = page.locator(".desert-board .hint").first
     expect(drawn).to_be_visible()
     space, frame = page.locator(f'[data-space="{better}"]').bounding_box(), drawn.bounding_box()
@@ -63,6 +66,9 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     assert abs(space["x"] - frame["x"]) < space["width"] / 3
     assert abs(space["y"] - frame["y"]) < space["height"] / 3
 
+    page.get_by_role("button", name="One move on").click()
+    expect(verdict).to_have_text(re.compile(r"^\s*−\d+% Better: "))
+    page.get_by_role("button", name="One move back").click()
     page.get_by_role("button", name="Try another line").click()
     page.wait_for_url(lambda address: "replay" not in address)
     table.wait()

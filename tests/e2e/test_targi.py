@@ -8,7 +8,7 @@ import random
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor
-from tests.e2e.targi import EVERYTHING, Keyboard, Phone, Table, busiest, look, new_table, quickest
+from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, look, new_table, quickest
 from tests.e2e.test_phone import fits
 
 SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))
@@ -30,19 +30,34 @@ def sit_down(visitor: Visitor, number: str) -> Page:
     return visitor.page
 
 
-def test_newcomer_plays_a_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
-    visitor = visit("Amina")
-    number = new_table(visitor, options=EVERYTHING)
-    page = sit_down(visitor, number)
-    expect(page.locator(".player.active h2").first).to_have_text("You")
-    play_on(Table(page), visitor, number, random.Random(1), rounds=99)
+def counted(page: Page, *categories: str) -> None:
+    """The score table has these columns, and they add up."""
     result = page.get_by_role("dialog", name="The game is over")
-    expect(result.get_by_role("columnheader")).to_have_text(
-        ["Player", "VP tokens", "On cards", "At the end (!)", "Full rows", "Water", "Challenges", "Total"]
-    )
+    expect(result.get_by_role("columnheader")).to_have_text(["Player", *categories, "Total"])
     for row in result.locator("tbody tr").all():
         *parts, total = map(int, row.locator("td").all_inner_texts())
         assert sum(parts) == total
+
+
+def test_newcomer_plays_a_whole_game_from_the_home_page_on(visit: NewVisitor) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    page.get_by_role("radio", name="Targi").check()
+    page.get_by_label("Bots").select_option("novice")
+    page.get_by_role("button", name="Play against bots").click()
+    table = Table(page)
+    expect(table.board).to_have_count(CARDS)
+    expect(page.locator(".near .player h2")).to_have_text("You")
+    play_on(table, visitor, page.url.rpartition("/")[2], random.Random(1), rounds=99)
+    counted(page, "VP tokens", "On cards", "At the end (!)", "Full rows")
+
+
+def test_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
+    visitor = visit("Amina")
+    number = new_table(visitor, options=EVERYTHING)
+    page = sit_down(visitor, number)
+    play_on(Table(page), visitor, number, random.Random(1), rounds=99)
+    counted(page, "VP tokens", "On cards", "At the end (!)", "Full rows", "Water", "Challenges")
 
 
 def test_whole_game_by_keyboard(visit: NewVisitor) -> None:
@@ -115,7 +130,7 @@ def test_guided_round(visit: NewVisitor) -> None:
             page.locator(f"[data-place='{what}']").click()
         elif verb == "lay":
             page.get_by_role("radio", name="1 gold").click()
-            page.get_by_role("button", name="Lay into row 1 +1 points (Tent Makers, 1 gold)", exact=True).click()
+            page.get_by_role("button", name="Lay into row 1 +1 point (Tent Makers, 1 gold)", exact=True).click()
         else:
             page.locator(".choice .acts .button").first.click()
         expect(lesson.locator(".good")).to_be_visible()

@@ -65,6 +65,28 @@ def lose_and_come_back(table: Table, line: Line, move: str, shown: dict[str, Any
     table.wait(shown["version"] + 1)
 
 
+def test_what_the_other_did_stays_marked_through_ones_own_turn(visit: NewVisitor) -> None:
+    host, friend = visit("Amina"), visit("Badis")
+    table = new_table(host, "open", "me")
+    friend.ask("POST", f"/tables/{table}/join", {})
+    page = Table(host.page).sit_down(f"/tables/{table}")
+    chance, theirs = random.Random(5), list[str]()
+    while "end" not in theirs:
+        person = host if (shown := look(host, table))["to_move"] == 1 else friend
+        shown = look(person, table)
+        move = busiest(shown["moves"], chance)
+        theirs = [] if person is host else [*theirs, move]
+        act(person, table, shown, move)
+    touched = sorted(move.split()[1] for move in theirs if move.startswith(("place", "use")))
+    marked = page.page.locator(".table-cards .last")
+    for _ in range(2):
+        page.wait((shown := look(host, table))["version"])
+        assert sorted(str(one.get_attribute("data-place")) for one in marked.all()) == touched
+        assert shown["to_move"] == 1
+        act(host, table, shown, shown["moves"][0])
+    assert len(touched) > 1
+
+
 # -- one screen
 
 

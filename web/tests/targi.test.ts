@@ -16,7 +16,7 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 
 const { language } = await import('../src/lib/i18n.svelte');
 const { Chooser } = await import('../src/targi/chooser.svelte');
-const { Choices, waysToLay } = await import('../src/targi/view');
+const { Choices, latest, waysToLay } = await import('../src/targi/view');
 const { memory } = await import('../src/targi/memory.svelte');
 const { describeEvent, describeMove, moveWords, promptWords } = await import('../src/targi/words');
 const { default: Choice } = await import('../src/targi/Choice.svelte');
@@ -136,4 +136,38 @@ test('a question is said without the number of the player', () => {
   for (const { prompt } of examples) {
     for (const locale of LANGUAGES) expect(promptWords(prompt[locale], null)).not.toMatch(/^(Player|Spieler) \d/);
   }
+});
+
+describe('what the other did last', () => {
+  let number = 0;
+  const moved = (seat: number, move: string, told: object = {}) => ({ number: ++number, at: 0, kind: 'move' as const, seat, move, moves: number, ...told });
+  const turn = [
+    moved(0, 'place 5'),
+    moved(1, 'use 13', { card: 'BB13', goods: { gold: 1 } }),
+    moved(1, 'use r2c3', { card: 'B05' }),
+    moved(1, 'lay 1', { card: 'B05', goods: { gold: -1, salt: -2 } }),
+    moved(1, 'end'),
+  ];
+  const touched = { seat: 1, places: ['13', 'r2c3'], cards: ['BB13', 'B05', 'B05'], change: { gold: 0, salt: -2 } };
+
+  test('is its whole turn, also after its end and while one moves on', () => {
+    expect(latest(turn, 0)).toEqual(touched);
+    expect(latest([...turn, moved(0, 'use 5', { card: 'BB05' })], 0)).toEqual(touched);
+  });
+  test('is the last turn for those who watch', () => {
+    expect(latest([...turn, moved(0, 'use 5', { card: 'BB05' })], null).places).toEqual(['5']);
+  });
+  test('is not what was taken back', () => {
+    const undone = { number: 99, at: 0, kind: 'undo' as const, seat: 1, moves: 2 };
+    expect(latest([...turn, undone], 0).places).toEqual(['13']);
+  });
+  test('is marked in the display, with what was won and paid', () => {
+    const { view } = examples[0]!;
+    const [card] = Object.keys(board.cards).filter((id) => board.cards[id]!.kind === 'tribe');
+    const seats = view.seats.map((seat) => ({ ...seat, display: [[{ card: card!, symbol: 'oasis' as const, token: 0 }], [], []] }));
+    const scene = { data: board, view: { ...view, seats } };
+    const html = render(Seat, { props: { scene, seat: 1, name: 'Name', touched: { seat: 1, places: [], cards: [card!], change: { salt: -2 } } } }).body;
+    expect(html).toMatch(/class="cell[^"]* last"/);
+    expect(html).toContain('−2');
+  });
 });

@@ -1,7 +1,7 @@
 /** Tables in words, the same on every page. */
 import { gameTitle, levelTitle, optionWords } from './catalogue.svelte';
 import { duration, list, t } from './i18n.svelte';
-import type { Clock, Person, Position, Seat, TableInfo, ViewMessage } from './types';
+import type { Clock, GameEvent, Person, Position, Seat, TableInfo, ViewMessage } from './types';
 
 export function clockWords(clock: Clock): string {
   if (!clock) return t('clock.none');
@@ -69,7 +69,7 @@ export function winnersWords(table: TableInfo): string {
 }
 
 /** A position without anything to choose, for pages that only show. */
-export function stillView(position: Position): ViewMessage {
+export function stillView(position: Position, events: GameEvent[]): ViewMessage {
   return {
     type: 'view',
     version: position.number,
@@ -79,7 +79,7 @@ export function stillView(position: Position): ViewMessage {
     moves: null,
     gains: {},
     prompt: position.prompt,
-    events: [],
+    events,
     clocks: null,
     undo: { possible: false, free: false },
     asked: null,

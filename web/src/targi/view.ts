@@ -1,4 +1,5 @@
 /** What the server shows of a game of Targi, and what follows from it for drawing and choosing. */
+import type { GameEvent } from '../lib/types';
 import type { BoardData, Card, Symbol, Vector } from './cards';
 
 export type Good = 'dates' | 'salt' | 'pepper';
@@ -210,6 +211,39 @@ export class Choices {
   at(target: Target): string[] {
     return this.byTarget.get(target) ?? [];
   }
+}
+
+// ---------------------------------------------------------------- what the other seat did
+
+/** What a seat touched: places of the table, cards (also of its display), and how its resources changed. */
+export interface Touched {
+  seat: number | null;
+  places: string[];
+  cards: string[];
+  change: Record<string, number>;
+}
+/** What the log tells about a move besides its text. */
+type Told = GameEvent & { card?: string; goods?: Record<string, number> };
+
+/** All that the other did between the seat's own last moves, also while the seat moves on; for those who watch, the last mover. */
+export function latest(events: readonly GameEvent[], seat: number | null): Touched {
+  const played: Told[] = [];
+  for (const event of events) {
+    if (event.kind === 'move') played.push(event);
+    else if (event.kind === 'undo') while ((played.at(-1)?.moves ?? 0) > event.moves) played.pop();
+  }
+  const newest = played.findLastIndex((event) => event.seat !== seat);
+  const mover = played[newest]?.seat ?? null;
+  const before = played.slice(0, newest + 1).findLastIndex((event) => event.seat !== mover);
+  const turn = played.slice(before + 1, newest + 1);
+  const change: Record<string, number> = {};
+  for (const { goods } of turn) for (const [name, n] of Object.entries(goods ?? {})) change[name] = (change[name] ?? 0) + n;
+  return {
+    seat: mover,
+    places: turn.flatMap(({ move }) => /^(?:place|use|move) (\S+)(?: (\S+))?/.exec(move ?? '')?.slice(1).filter(Boolean) ?? []),
+    cards: turn.flatMap(({ card }) => card ?? []),
+    change,
+  };
 }
 
 // ---------------------------------------------------------------- what is owned and what is lacking

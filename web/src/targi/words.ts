@@ -5,7 +5,7 @@ import type { BoardData, Card, Effect, Rate, Vector } from './cards';
 import { t } from './i18n';
 import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import { laneOf, parseLay, priceOf, standingOf, type Decision, type Standing, type TargiView } from './view';
+import { laneOf, parseLay, priceOf, standingOf, type Decision, type Paying, type Standing, type TargiView } from './view';
 
 export type { Scene } from './memory.svelte';
 
@@ -263,13 +263,20 @@ export function scoreCategories(options: Options): { key: string; title: string;
   return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
 }
 
+/** Whether and how a seat can pay a raid. */
+export function payingWords({ resources, points, exempt }: Paying, name: string): string {
+  if (exempt) return t('raid.exempt', { name });
+  if (resources) return points ? t('raid.both', { name }) : t('raid.goods', { name });
+  return points ? t('raid.vp', { name }) : t('raid.neither', { name });
+}
+
 /** How far a seat is with a challenge: "7 of 11", "5, at most 4". */
 export function progressWords(conditions: readonly Standing[]): string {
   return conditions
     .map(({ kind, have, need }) => (kind === 'at_most' ? t('progress.most', { have, need }) : kind === 'ahead' ? t('progress.ahead', { have: signed(have), need }) : t('progress.of', { have, need })))
     .join(' · ');
 }
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /** A hand card is its owner's secret. */
 export function hasSecrets(_: Options): boolean {
