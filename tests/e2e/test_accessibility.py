@@ -62,6 +62,12 @@ def test_no_violation_on_a_phone(visit: NewVisitor, language: str) -> None:
     assert walk(visitor, Tour(visitor, language, short()).chapter("on_a_phone")) == {}
 
 
+@pytest.mark.parametrize(("chapter", "language"), [("playing", "de"), ("after_a_game", "en")])
+def test_no_violation_of_a_game_on_a_phone(visit: NewVisitor, chapter: str, language: str) -> None:
+    visitor = visit("Amina", language=LANGUAGES[language], size=PHONE, touch=True)
+    assert walk(visitor, Tour(visitor, language, short()).chapter(chapter), dark=False) == {}
+
+
 @pytest.mark.parametrize("chapter", TARGI_CHAPTERS)
 def test_no_violation_at_targi(visit: NewVisitor, chapter: str) -> None:
     visitor = visit("Amina")
