@@ -204,6 +204,9 @@ class Tour:
         self.open(f"/tables/{self.visitor.table('me', 'novice')}")
         self.table.wait()
         yield "phone-leaders"
+        self.page.get_by_role("list", name=self.words["players.label"]).get_by_role("button").first.click()
+        yield "phone-players"
+        self.closed()
         self.press("log.title")
         yield "phone-log"
         self.page.get_by_role("dialog").get_by_role("tab", name=self.words["chat.title"]).click()

@@ -62,12 +62,16 @@ def test_no_violation_on_a_phone(visit: NewVisitor, language: str) -> None:
     assert walk(visitor, Tour(visitor, language, short()).chapter("on_a_phone")) == {}
 
 
+@pytest.mark.parametrize(("chapter", "language"), [("playing", "de"), ("after_a_game", "en")])
+def test_no_violation_of_a_game_on_a_phone(visit: NewVisitor, chapter: str, language: str) -> None:
+    visitor = visit("Amina", language=LANGUAGES[language], size=PHONE, touch=True)
+    assert walk(visitor, Tour(visitor, language, short()).chapter(chapter), dark=False) == {}
+
+
 TARGI_TABLE = ("asked", "around")  # where the colours are Targi's own
 
 
-@pytest.mark.parametrize(
-    ("chapter", "language"), [*((chapter, "en") for chapter in TARGI_CHAPTERS), ("asked", "de")]
-)
+@pytest.mark.parametrize(("chapter", "language"), [*((chapter, "en") for chapter in TARGI_CHAPTERS), ("asked", "de")])
 def test_no_violation_at_targi(visit: NewVisitor, chapter: str, language: str) -> None:
     visitor = visit("Amina", language=LANGUAGES[language])
     assert walk(visitor, TargiTour(visitor, language).chapter(chapter), dark=language == "en") == {}

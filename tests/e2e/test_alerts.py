@@ -50,3 +50,16 @@ def test_title_and_notification_say_that_it_is_my_turn(visit: NewVisitor, server
         friend.act(id, "move", **friend.first_move(id))
         table.wait()
         assert page.evaluate("window.heard.length") == 1
+
+
+def test_browsers_in_which_no_page_may_notify(visit: NewVisitor) -> None:
+    """Chrome on Android grants the permission, then throws."""
+    visitor = visit("Amina")
+    visitor.context.add_init_script(
+        "window.Notification = class { constructor() { throw new TypeError('Illegal constructor'); }"
+        " static permission = 'granted'; static requestPermission = async () => 'granted'; }"
+    )
+    page = visitor.open("/settings")
+    page.get_by_role("checkbox", name="Notifications").click()
+    expect(page.get_by_text("This browser cannot show notifications of a page.").first).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Notifications")).not_to_be_checked()

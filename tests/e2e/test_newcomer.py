@@ -28,3 +28,14 @@ def test_newcomer_plays_a_whole_game_against_a_bot(visit: NewVisitor) -> None:
     assert placed > 15
     totals = [sum(map(int, row.locator("td").all_inner_texts()[:-1])) for row in result.locator("tbody tr").all()]
     assert totals == [int(row.locator("td").last.inner_text()) for row in result.locator("tbody tr").all()]
+
+
+def test_a_mouse_confirms_only_if_asked_to(visit: NewVisitor) -> None:
+    visitor = visit("Amina")
+    page = visitor.open(f"/tables/{visitor.table('me', 'novice')}")
+    Table(page).wait()
+    expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("checkbox", name="Confirm each turn").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Confirm")).to_be_visible()

@@ -33,6 +33,13 @@ test('clocks show minutes, hours and days', () => {
   expect(i18n.clockFace(2 * 86400)).toBe('2 days');
 });
 
+test('dates are written as in the region of the reader', () => {
+  vi.stubGlobal('navigator', { languages: ['fr', 'en-GB', 'en-US'] });
+  expect(i18n.date('2026-11-16T12:00:00Z')).toBe('16 Nov 2026');
+  i18n.language.current = 'de';
+  expect(i18n.date('2026-11-16T12:00:00Z')).toBe('16.11.2026');
+});
+
 test('moments come as seconds or as ISO 8601', () => {
   expect(i18n.ago(1_000_000, 1_000_000_000 + 7_200_000)).toBe('2 hours ago');
   expect(i18n.ago('1970-01-12T13:46:40Z', 1_000_000_000 + 86_400_000)).toBe('yesterday');

@@ -164,3 +164,8 @@ export function latest(view: DesertView, seat: number | null): string[] {
 export function caravanSize(view: DesertView, seat: number, colour: Colour): number {
   return Object.values(view.camels).filter((camel) => camel.seat === seat && camel.colour === colour).length;
 }
+
+/** How many waterholes a seat has taken whose values the viewer may not know. */
+export function hiddenWater(view: DesertView, score: SeatScore): number {
+  return score.water === null ? Object.keys(view.taken[score.seat] ?? {}).length : 0;
+}

@@ -39,14 +39,27 @@ export function play(sound: Sound): void {
 export function notifyTurn(title: string, body: string, tag: string): void {
   if (!settings.notifications || document.visibilityState === 'visible') return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const notification = new Notification(title, { body, tag, icon: '/icon.svg' });
+  const notification = notify(title, { body, tag, icon: '/icon.svg' });
+  if (!notification) return;
   notification.onclick = () => {
     window.focus();
     notification.close();
   };
 }
 
-export async function allowNotifications(): Promise<boolean> {
-  if (!('Notification' in window)) return false;
-  return (await Notification.requestPermission()) === 'granted';
+/** Browsers on Android know notifications, but let no page make one. */
+function notify(title: string, options?: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
+}
+
+export async function allowNotifications(): Promise<'allowed' | 'refused' | 'unsupported'> {
+  if (!('Notification' in window)) return 'unsupported';
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  const trial = notify('Azalai', { silent: true });
+  trial?.close();
+  return trial ? 'allowed' : 'unsupported';
 }

@@ -74,14 +74,18 @@ export function percent(share: number): string {
 export function signed(value: number): string {
   return number(value, { signDisplay: 'exceptZero' });
 }
+/** The language with the reader's region, whose dates differ: en-GB, de-AT. */
+function region(): string {
+  return globalThis.navigator?.languages?.find((wish) => wish.startsWith(language.current)) ?? language.current;
+}
 export function date(at: string | number): string {
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'medium' }).format(moment(at));
+  return new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }).format(moment(at));
 }
 export function dateTime(at: string | number): string {
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment(at));
+  return new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment(at));
 }
 export function time(at: string | number): string {
-  return new Intl.DateTimeFormat(language.current, { timeStyle: 'short' }).format(moment(at));
+  return new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(moment(at));
 }
 export function list(words: string[]): string {
   return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(words);
