@@ -65,9 +65,7 @@ def test_no_violation_on_a_phone(visit: NewVisitor, language: str) -> None:
 TARGI_TABLE = ("asked", "around")  # where the colours are Targi's own
 
 
-@pytest.mark.parametrize(
-    ("chapter", "language"), [*((chapter, "en") for chapter in TARGI_CHAPTERS), ("asked", "de")]
-)
+@pytest.mark.parametrize(("chapter", "language"), [*((chapter, "en") for chapter in TARGI_CHAPTERS), ("asked", "de")])
 def test_no_violation_at_targi(visit: NewVisitor, chapter: str, language: str) -> None:
     visitor = visit("Amina", language=LANGUAGES[language])
     assert walk(visitor, TargiTour(visitor, language).chapter(chapter), dark=language == "en") == {}
