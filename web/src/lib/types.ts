@@ -323,7 +323,6 @@ export interface Settings {
 /** A hint or a better move to draw, as text moves. */
 export interface Highlight {
   move?: string;
-  line?: string[];
 }
 
 /**
