@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, NewVisitor, Table
+from tests.e2e.browsing import PATIENCE, PHONE, NewVisitor, Table
 from tests.e2e.stations import short
 from tests.server.running import Person
 
@@ -27,9 +27,14 @@ def tap_and_confirm(table: Table) -> None:
     if seen.chosen is None:
         table.page.locator(f".colour.c-{seen.scarcest}").tap()
         seen = table.look()
-    table.page.touchscreen.tap(seen.spaces[0].x, seen.spaces[0].y)
     confirm = table.page.get_by_role("button", name="Confirm")
-    expect(confirm).to_have_attribute("aria-disabled", "false")
+    table.page.touchscreen.tap(seen.spaces[0].x, seen.spaces[0].y)
+    try:
+        expect(confirm).to_have_attribute("aria-disabled", "false", timeout=PATIENCE / 3)
+    except AssertionError:  # the board had not come to rest: people tap again
+        again = table.look().spaces[0]
+        table.page.touchscreen.tap(again.x, again.y)
+        expect(confirm).to_have_attribute("aria-disabled", "false")
     confirm.tap()
 
 
