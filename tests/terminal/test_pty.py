@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 import os
 import re
-import signal
 import select
+import signal
 import subprocess
 import sys
 import time
