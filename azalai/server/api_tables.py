@@ -56,12 +56,13 @@ async def games(have: Have, asker: Anybody) -> Response:
 async def check(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
     """Whether a table could be made with these options: all of them with their values, or every fault."""
     found: dict[str, Any] = {"options": None, "players": None, "by_the_book": None, "faults": []}
-    if game not in [kind["name"] for kind in azalai.games()]:
-        raise Problem(404, "no-game", "There is no such game. GET /api/v1/games lists them.")
+    try:
+        kind = azalai.library.kind(game)
+    except azalai.BadOption:
+        raise Problem(404, "no-game", "There is no such game. GET /api/v1/games lists them.") from None
     try:
         options = await asyncio.to_thread(check_options, game, body.options)
-        by_the_book = azalai.library.kind(game).by_the_book(options)
-        found |= {"options": options, "players": options["players"], "by_the_book": by_the_book}
+        found |= {"options": options, "players": options["players"], "by_the_book": kind.by_the_book(options)}
     except Problem as problem:
         if problem.code != "bad-options":
             raise

@@ -23,15 +23,20 @@ def services(connection: HTTPConnection) -> Services:
 
 async def anybody(connection: HTTPConnection) -> Row | None:
     """The person behind a request, or None; a cookie or token that is no good counts as nobody, or as a refusal."""
-    found = services(connection)
-    found.limits.spend("request", address(connection.scope))
+    services(connection).limits.spend("request", address(connection.scope))
+    return await bearer(connection)
+
+
+async def bearer(connection: HTTPConnection) -> Row | None:
+    """The same for who has asked before and only goes on listening."""
+    people = services(connection).people
     kind, token, cookie = _credentials(connection)
     if kind:
-        person = await found.people.by_token(token) if kind.lower() == "bearer" else None
+        person = await people.by_token(token) if kind.lower() == "bearer" else None
         if person is None:
             raise Problem(401, "bad-token", "This token is not valid. Make a new one in the settings.")
         return person
-    return await found.people.by_cookie(cookie) if cookie else None
+    return await people.by_cookie(cookie) if cookie else None
 
 
 def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:

@@ -70,7 +70,7 @@ class LiveTable:
         self.elsewhere: dict[str, tuple[float, set[str]]] = {}  # by node: until when we believe it, and who looks on
         self.used = now()
         self._known_since = now()
-        self._last_here: dict[str, float] = {}  # by person: when it was last seen at the table
+        self._last_here: dict[str, float] = {}  # by player: when they were last seen at the table
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self._seats = seats
         self.sitting = self._seated()
@@ -125,6 +125,10 @@ class LiveTable:
         here = {watcher.person for watcher in self.watchers if watcher.person}
         return here.union(*(people for until, people in self.elsewhere.values() if until > now()))
 
+    def _seen_here(self, person: str | None) -> None:
+        if person is not None and self.seats_of(person):
+            self._last_here[person] = now()
+
     def away_for(self, person: str | None) -> float:
         """How long somebody has not been here, as far as is known: what was before we looked at the table is not."""
         return now() - self._last_here.get(person or "", self._known_since)
@@ -177,7 +181,7 @@ class LiveTable:
 
     async def act(self, person: str, act: Logged) -> int:
         """Carry out what a person wants, and say with which version it is in the log. Twice is the same as once."""
-        self._last_here[person] = now()
+        self._seen_here(person)
         async with self.lock:
             if self.play and act.version > self.version:  # this node is behind the one that the person comes from
                 await self._catch_up()
@@ -257,12 +261,16 @@ class LiveTable:
             raise Problem(409, "no-undo", "At this table nothing is taken back.")
         if target is None:
             raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
-        if play.undo_is_free(seat) or self.row["undo"] == "free":
+        if self._takes_back_freely(seat):
             return "undo", seat, {"moves": target}
         others = play.people() - set(self.seats_of(self.sitting[seat].person))
         if not others:
             return "undo", seat, {"moves": target}
         return "ask", seat, {"what": "undo", "moves": target}
+
+    def _takes_back_freely(self, seat: int) -> bool:
+        assert self.play is not None
+        return self.row["undo"] == "free" or self.play.undo_is_free(seat)
 
     def _checked_gift(self, act: GiveBot) -> dict[str, Any]:
         play = self.play
@@ -368,8 +376,7 @@ class LiveTable:
 
     def part(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
-        if watcher.person:
-            self._last_here[watcher.person] = now()
+        self._seen_here(watcher.person)
         watcher.gone.set()
 
     def _changed(self) -> None:
@@ -438,7 +445,7 @@ class LiveTable:
         possible = seat is not None and self.row["undo"] != "never" and play.undo_target(seat) is not None
         return {
             "possible": possible and play.outcome is None,
-            "free": bool(possible and seat is not None and (self.row["undo"] == "free" or play.undo_is_free(seat))),
+            "free": bool(possible and seat is not None and self._takes_back_freely(seat)),
         }
 
     def _asked_message(self) -> dict[str, Any] | None:

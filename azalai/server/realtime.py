@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 from azalai.server import metrics, models
 from azalai.server.api_people import PROBLEMS
 from azalai.server.api_tables import TableId, json_answer
-from azalai.server.asking import Anybody, Have, Somebody, anybody, services
+from azalai.server.asking import Anybody, Have, Somebody, anybody, bearer, services
 from azalai.server.live import LiveTable, Watcher, chat_message
 from azalai.server.messages import ACT_SCHEMA, Act, Chat, Hint, Look, Ping, encode, read, read_act
 from azalai.server.problems import Problem, forbidden, no_session
@@ -267,7 +267,7 @@ async def stream(
 async def _still_there(request: Request, watcher: Watcher) -> bool:
     """Whether the session or token that a stream began with is still good."""
     try:
-        person = await anybody(request)
+        person = await bearer(request)
     except Problem:
         return False
     return (person["id"] if person else None) == watcher.person

@@ -118,6 +118,7 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
         result = person.page.get_by_role("dialog", name="The game is over")
         expect(result).to_contain_text(won)
         expect(result).to_contain_text("It ended because a player resigned.")
+        expect(person.page.locator(".log, [role=log]").get_by_text("resigned.").first).to_be_attached()
     friend.page.get_by_role("button", name="Rematch").click()
     expect(friend.page.get_by_role("heading", level=1)).to_have_text("Waiting for players")
     host.page.get_by_role("button", name="To the rematch").click()
