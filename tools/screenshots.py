@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Sequence
-from itertools import chain
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -34,14 +34,15 @@ SCREENS = ("table-", "phone-", "hand-over", "settings-")  # what lies over the p
 def main(folder: Path, games: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     build()
-    with tempfile.TemporaryDirectory() as data, launched("--force-color-profile=srgb") as browser:
-        server = Server(Path(data), CommandLine()).start()
-        try:
-            for width in SIZES:
-                take(browser, server.url, folder, width, games)
-        finally:
-            server.stop()
-            server.close()
+    with launched("--force-color-profile=srgb") as browser:
+        for width, game in product(SIZES, games):
+            with tempfile.TemporaryDirectory() as data:  # a tour leaves an account behind, whose name is then taken
+                server = Server(Path(data), CommandLine()).start()
+                try:
+                    take(browser, server.url, folder, width, game)
+                finally:
+                    server.stop()
+                    server.close()
 
 
 def played(players: int = 3) -> dict[str, Any]:
@@ -54,11 +55,10 @@ def played(players: int = 3) -> dict[str, Any]:
     return record
 
 
-def take(browser: Browser, url: str, folder: Path, width: str, games: Sequence[str]) -> None:
+def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> None:
     """Every station; the theme changes where one stands, so that both show the same."""
     visitor = Visitor(browser, url, "Amina", size=SIZES[width], touch=width == "390")
-    tours = {"desert": lambda: Tour(visitor, record=played()), "targi": lambda: TargiTour(visitor)}
-    for station in chain.from_iterable(tours[game]() for game in games):
+    for station in TargiTour(visitor) if game == "targi" else Tour(visitor, record=played()):
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"

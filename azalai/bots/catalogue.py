@@ -15,7 +15,7 @@ from azalai.core.errors import BadOption
 
 EXACT_WORK = 2_000_000
 WHOLE = ("threads", "work")
-FLAGS = ("reuse", "solve", "cpu")
+FLAGS = ("reuse", "solve", "cpu", "early")
 SETTINGS = (*WHOLE, *FLAGS, "memory", *KNOBS)
 
 

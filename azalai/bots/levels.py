@@ -48,7 +48,7 @@ class Level:
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
-        thought = self.think(game)
+        thought = self._search.think(game, budget_of(self.name, game.name), decide=True)
         ways = settings(self.name, game.name)
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action

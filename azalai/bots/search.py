@@ -123,6 +123,16 @@ class Tree:
     def root_edges(self) -> Array:
         return self._edges_of(int(self.meter[tree.ROOT]))
 
+    @property
+    def lead(self) -> int:
+        """How many visits the best move is ahead, as long as it has been tried in this search."""
+        visits = self.root_edges["visits"]
+        first = int(np.argmax(visits))
+        if not self.tally[first, tree.TRIED]:
+            return 0
+        others = np.delete(visits, first)
+        return int(visits[first] - others.max(initial=0))
+
     def grow(self, knobs: Array, seat: int, players: int, simulations: int) -> None:
         tree.grow(
             self.setting.boxes,
@@ -169,6 +179,7 @@ class Search:
         reuse: bool = True,
         solve: bool = True,
         cpu: bool = False,
+        early: bool = True,
         work: int = 0,
         name: str = "search",
         **knobs: float,
@@ -186,6 +197,7 @@ class Search:
         self._solve = solve
         # a budget in seconds counts the thread's own time, so that a busy machine makes nobody weaker
         self._clock = time.thread_time if cpu else time.perf_counter
+        self._early = early
         self._work = int(work)  # positions for the solver, whatever the budget; 0: a share of the budget
         self._knobs = np.array(list({**KNOBS, **knobs}.values()))
         self._trees: list[Tree] = []
@@ -194,7 +206,7 @@ class Search:
 
     def choose(self, game: Game) -> int:
         legal = game.actions()
-        return legal[0] if len(legal) == 1 else self.think(game).best.action
+        return legal[0] if len(legal) == 1 else self.think(game, decide=self._early).best.action
 
     def stop(self) -> None:
         """End the thinking at once, from any thread; what was found so far is returned."""
@@ -204,9 +216,17 @@ class Search:
             grown.meter[tree.STOP] = 1
 
     def think(
-        self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
+        self,
+        game: Game,
+        budget: Budget | None = None,
+        progress: Callable[[Thought], None] | None = None,
+        *,
+        decide: bool = False,
     ) -> Thought:
-        """Search the position as the seat to move knows it."""
+        """Search the position as the seat to move knows it; to `decide`, only until no other move can become the best.
+
+        A budget in simulations is spent whole, so that the tree for the next decision does not depend on the clock.
+        """
         if game.to_move is None:
             raise BadOption("The game is over; there is nothing to think about.")
         self._stop.clear()
@@ -218,7 +238,7 @@ class Search:
                 return solved
         self._settle(game)
         left = None if budget.seconds is None else budget.seconds - (self._clock() - spent)
-        self._run(game, budget.simulations, left, began, progress)
+        self._run(game, budget.simulations, left, began, progress, decide)
         return self._thought(game, began)
 
     # -- the endgame
@@ -252,6 +272,7 @@ class Search:
         seconds: float | None,
         began: float,
         progress: Callable[[Thought], None] | None,
+        decide: bool,
     ) -> None:
         shares = _split(simulations, self._threads)
         helpers = [
@@ -261,7 +282,7 @@ class Search:
         for helper in helpers:
             helper.start()
         try:
-            self._grow(game, self._trees[0], shares[0], seconds, began, progress)
+            self._grow(game, self._trees[0], shares[0], seconds, began, progress, decide and not helpers)
         except BaseException:
             self.stop()
             raise
@@ -277,10 +298,12 @@ class Search:
         seconds: float | None,
         began: float,
         progress: Callable[[Thought], None] | None = None,
+        decide: bool = False,
     ) -> None:
         seat = game.to_move
         assert seat is not None
-        end = None if seconds is None else self._clock() + seconds
+        start = self._clock()
+        end = None if seconds is None else start + seconds
         done, chunk, reported = 0, 16, began
         while not self._stop.is_set() and (share is None or done < share):
             before = self._clock()
@@ -289,6 +312,8 @@ class Search:
             done += count
             now = self._clock()
             if end is not None and now >= end:
+                break
+            if decide and share is None and end is not None and grown.lead * (now - start) > done * (end - now):
                 break
             chunk = _next_chunk(chunk, now - before, None if end is None else end - now)
             if progress and time.perf_counter() - reported > PROGRESS_SECONDS:

@@ -104,7 +104,7 @@ def visits(bot: Any, game: azalai.Game) -> dict[str, int]:
         ("search:100,2", "settings after the budget look like threads=2"),
         (
             "search:100,colour=green",
-            "no setting 'colour'. Settings: threads, work, reuse, solve, cpu, memory, exploration",
+            "no setting 'colour'. Settings: threads, work, reuse, solve, cpu, early, memory, exploration",
         ),
         ("search:100,threads=two", "threads='two' is not a number"),
         ("search:100,threads=", "threads='' is not a number"),

@@ -517,6 +517,43 @@ def test_a_level_can_count_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None
     assert thinker.think(middle()).simulations > 16
 
 
+def test_deciding_ends_when_no_other_move_can_become_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a second later, so that what is tried does not depend on the machine."""
+
+    def spent(run: Callable[[Search], object], **settings: Any) -> int:
+        seconds = itertools.count()
+        monkeypatch.setattr("azalai.bots.search.time.thread_time", lambda: float(next(seconds)))
+        run(Search(Budget(seconds=400), seed=1, cpu=True, solve=False, **settings))
+        return next(seconds)
+
+    game = middle()
+    whole: list[Thought] = []
+    assert spent(lambda bot: whole.append(bot.think(game))) >= 400
+    chosen: list[int] = []
+    assert spent(lambda bot: chosen.append(bot.choose(game))) < 350
+    assert chosen == [whole[0].best.action]
+    assert spent(lambda bot: bot.choose(game), early=False) >= 400
+    assert spent(lambda bot: bot.choose(game), threads=2) >= 400
+
+
+def test_deciding_spends_a_number_of_simulations_whole() -> None:
+    bot = Search(Budget(seconds=60, simulations=300), seed=1)
+    assert bot.think(middle(), decide=True).simulations == 300
+
+
+def test_a_level_decides_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    think = Search.think
+
+    def spy(self: Search, *given: Any, **named: Any) -> Thought:
+        asked.append(named.get("decide", False))
+        return think(self, *given, **named)
+
+    monkeypatch.setattr(Search, "think", spy)
+    make("trader", seed=1).choose(middle())
+    assert asked == [True]
+
+
 def test_without_reuse_every_thought_begins_anew() -> None:
     game = middle()
     bot = Search(Budget(simulations=100), seed=1, reuse=False)
