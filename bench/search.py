@@ -31,6 +31,7 @@ import json
 import math
 import multiprocessing
 import os
+import re
 import signal
 import sys
 import threading
@@ -60,7 +61,6 @@ from azalai.arena.statistics import wilson
 from azalai.arena.tables import percent
 from azalai.bots import Budget
 from azalai.bots.process import derived_seed
-from azalai.core.compile import source_digest
 from azalai.core.errors import AzalaiError
 
 GAME = "desert"  # whose goals these are
@@ -85,8 +85,13 @@ def compile_all(name: str = GAME) -> None:
 
 def build() -> str:
     """Says which search workers that start now would import: a digest of all that decides how it plays."""
-    levels = Path(bots.__file__).with_name("levels.json").read_bytes()
-    return hashlib.sha256(source_digest().encode() + levels).hexdigest()[:12]
+    package = Path(azalai.__file__).parent
+    paths = sorted(path for folder in ("bots", "core", "games") for path in (package / folder).rglob("*.*"))
+    digest = hashlib.sha256()
+    for path in paths:
+        if path.suffix in (".py", ".json"):
+            digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 class Session(msgspec.Struct):
@@ -95,6 +100,13 @@ class Session(msgspec.Struct):
     build: str
     cpu_seconds: float
     core_seconds: float
+
+
+def minds_a_busy_machine(bot: str) -> bool:
+    """Whether it thinks by the wall's clock: neither for a number of simulations nor by its own CPU time."""
+    name = bot.partition(":")[0]
+    level = bots.LEVELS.get(name)
+    return "cpu=1" not in bot and (bool(level["seconds"]) if level else bool(re.search(r":[\d.]+m?s\b", bot)))
 
 
 class Log:
@@ -114,14 +126,14 @@ class Log:
     def remarks(self, name: str, *bots: str) -> list[str]:
         """What a reader must know before trusting the figure; who counts its own time does not mind a busy machine."""
         sessions = self._sessions.get(name, [])
-        own_time = any("cpu=1" in bot for bot in bots)
+        by_the_clock = any(map(minds_a_busy_machine, bots))
         builds = {session.build for session in sessions}
         cpu, whole = sum(s.cpu_seconds for s in sessions), sum(s.core_seconds for s in sessions)
         share = cpu / whole if whole else 1.0
         return [
             *([f"by {len(builds)} builds of the search"] if len(builds) > 1 else []),
             *(["by an older build of the search"] if builds and builds != {build()} and len(builds) == 1 else []),
-            *([f"busy machine: {share:.0%} CPU"] if share < playouts.QUIET_SHARE and not own_time else []),
+            *([f"busy machine: {share:.0%} CPU"] if share < playouts.QUIET_SHARE and by_the_clock else []),
         ]
 
 

@@ -7,7 +7,7 @@ from azalai.bots.catalogue import make, names
 from azalai.bots.levels import LEVELS
 from azalai.bots.process import BotFault
 from azalai.bots.review import Judgement, judge_game, worst_moves
-from azalai.bots.search import Search, solve
+from azalai.bots.search import Search, follow, solve
 
 __all__ = [
     "LEVELS",
@@ -19,6 +19,7 @@ __all__ = [
     "Search",
     "Thinker",
     "Thought",
+    "follow",
     "judge_game",
     "make",
     "names",

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from azalai.bots.base import Budget, Candidate, Thought
 from azalai.bots.search import Search
 from azalai.core.errors import BadOption
@@ -16,6 +18,7 @@ from azalai.core.random import below, generator, unit
 
 LEVELS: dict[str, Any] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
 LAPSES = 6  # among how many moves a lapse is chosen
+TURN_SHARE = 0.25  # of what is left of a turn's time, for one decision at most
 
 
 def settings(level: str, game: str) -> dict[str, Any]:
@@ -43,15 +46,27 @@ class Level:
         self.name = name
         self._rng = generator(seed, "level", name)
         self._search = Search(seed=seed, name=name, cpu=cpu)
+        self._spent = 0.0  # seconds, on the decisions of this turn
 
     def choose(self, game: Game) -> int:
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
-        thought = self._search.think(game, budget_of(self.name, game.name), decide=True)
         ways = settings(self.name, game.name)
+        thought = self._search.think(game, self._budget(game, ways.get("turn")), decide=True)
+        self._spent += thought.seconds
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
+
+    def _budget(self, game: Game, turn: float | None) -> Budget:
+        """For this decision. Where a turn can be a long chain of them, each takes less, the more is spent."""
+        budget = budget_of(self.name, game.name)
+        if turn is None or budget.seconds is None:
+            return budget
+        if game.movers[-1:] != [game.to_move]:
+            self._spent = 0.0
+        left = TURN_SHARE * max(turn - self._spent, 0.02)
+        return msgspec.structs.replace(budget, seconds=min(budget.seconds, left))
 
     def _lapse(self, candidates: list[Candidate], slack: float) -> int:
         """One of the moves that a hasty player could prefer: at most so much worse than the best, never absurd."""

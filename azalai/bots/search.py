@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import threading
 import time
@@ -21,9 +22,12 @@ CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
 SOLVER_SHARES = ((8.0, 0.5), (16.0, 0.25))  # of the budget for the solver, by the decisions left in random games
 SOLVER_POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
+SOLVER_POSITIONS_PER_SIMULATION = 10
 SOLVER_TABLE = 1 << 16
 MEMORY = 128  # megabytes
 LINES = 5  # candidates with the moves expected after them
+LINE = 12  # moves at most, the candidate's own included
+LEAST = 32  # simulations, however soon it is stopped
 
 # measured in docs/search.md
 KNOBS = {
@@ -151,7 +155,7 @@ class Tree:
             self.tally,
         )
 
-    def line(self, action: int, most: int = 12) -> list[int]:
+    def line(self, action: int, most: int = LINE) -> list[int]:
         """The moves that the search expects, beginning with this one."""
         actions = [action]
         edges = self.root_edges
@@ -233,24 +237,30 @@ class Search:
         budget = budget or self.budget
         began, spent = time.perf_counter(), self._clock()
         if self._solve:
-            solved = self._solved(game, budget)
+            solved = self._solved(game, budget, decide)
             if solved:
                 return solved
         self._settle(game)
         left = None if budget.seconds is None else budget.seconds - (self._clock() - spent)
         self._run(game, budget.simulations, left, began, progress, decide)
+        if self._stop.is_set():
+            self._glance(game)
         return self._thought(game, began)
 
     # -- the endgame
 
-    def _solved(self, game: Game, budget: Budget) -> Thought | None:
+    def _solved(self, game: Game, budget: Budget, decide: bool) -> Thought | None:
         if contract.anything_hidden(game.setting.boxes, game.state):
             return None
         work = self._work or int(_solver_share(game) * _solver_work(budget))
         if not work:
             return None
         self._solver_meter[:] = 0, work, self._stop.is_set()
-        return solve(game, work, self._knobs, self._solver_meter)
+        thought = solve(game, work, self._knobs, self._solver_meter)
+        if thought and not decide:
+            self._solver_meter[solver.LOOKED_AT] = 0
+            follow(game, thought.best, self._knobs, self._solver_meter)
+        return thought
 
     # -- the tree
 
@@ -320,6 +330,14 @@ class Search:
                 reported = time.perf_counter()
                 progress(self._thought(game, began))
 
+    def _glance(self, game: Game) -> None:
+        """Who was stopped while the solver was at work should still not play just any move."""
+        grown, seat = self._trees[0], game.to_move
+        assert seat is not None
+        if not any(one.tally[:, tree.TRIED].any() for one in self._trees):
+            grown.meter[tree.STOP] = 0
+            grown.grow(self._knobs, seat, game.players, LEAST)
+
     # -- what was found
 
     def _thought(self, game: Game, began: float) -> Thought:
@@ -341,7 +359,7 @@ class Search:
         tally = np.zeros((n, tree.TALLY))
         for grown in self._trees:
             visits += grown.root_edges["visits"]
-            values += grown.root_edges["value"]
+            values += grown.root_edges["visits"] * grown.root_edges["value"]
             tally += grown.tally[:n]
         values /= np.maximum(visits, 1)
         order = np.lexsort((-values, -visits, tally[:, tree.TRIED] == 0))
@@ -405,10 +423,9 @@ def _solver_share(game: Game) -> float:
 
 def _solver_work(budget: Budget) -> int:
     """How many positions the solver would look at in the whole budget."""
-    if budget.seconds is not None:
-        return int(budget.seconds * SOLVER_POSITIONS_PER_SECOND)
-    assert budget.simulations is not None
-    return budget.simulations * 10
+    by_time = math.inf if budget.seconds is None else budget.seconds * SOLVER_POSITIONS_PER_SECOND
+    by_number = math.inf if budget.simulations is None else budget.simulations * SOLVER_POSITIONS_PER_SIMULATION
+    return int(min(by_time, by_number))
 
 
 class _Bench:
@@ -440,7 +457,8 @@ def solve(
 ) -> Thought | None:
     """Best play to the end, or None if that takes more than `work` positions or anything is hidden.
 
-    With `every` the value of each move is exact; otherwise a worse move's value is only known not to be better.
+    With `every` the value of each move is exact; otherwise a worse move's value is only known not to be better, and
+    nothing is said about the points that it would bring.
     """
     seat = game.to_move
     if seat is None:
@@ -470,6 +488,9 @@ def solve(
         return None
     found = [_solved_candidate(game, seat, bench.moves[0, i], bench.rows[i]) for i in range(n)]
     found.sort(key=lambda candidate: -candidate.value)  # stable: a later move that seems as good may be worse
+    if game.players == 2 and not every:
+        for candidate in found[1:]:
+            candidate.scores = candidate.wins = None
     return Thought(seat=seat, simulations=0, seconds=time.perf_counter() - began, depth=0, exact=True, candidates=found)
 
 
@@ -486,3 +507,17 @@ def _solved_candidate(game: Game, seat: int, action: int, row: Array) -> Candida
         wins=shares.tolist(),
         line=[text],
     )
+
+
+def follow(game: Game, candidate: Candidate, knobs: Array | None = None, meter: Array | None = None) -> None:
+    """Write best play after a solved move into its line, as far as it can be solved within the meter's limit."""
+    meter = np.array([0, SOLVER_POSITIONS_PER_SECOND, 0]) if meter is None else meter
+    candidate.line = [candidate.move]
+    ahead = game.copy()
+    ahead.play(candidate.action)
+    while not ahead.over and len(candidate.line) < LINE:
+        thought = solve(ahead, 0, knobs, meter)
+        if thought is None:
+            break
+        candidate.line.append(thought.best.move)
+        ahead.play(thought.best.action)

@@ -31,9 +31,9 @@ edge_type = np.dtype(
         ("action", np.int32),
         ("child", np.int32),  # node, or 0: none yet
         ("visits", np.float32),
-        ("value", np.float32),  # sum, for the seat that moves
+        ("value", np.float32),  # mean, for the seat that moves: a sum would lose what is small beside it
         ("later", np.float32),  # simulations in which the seat played this move here or later
-        ("later_value", np.float32),
+        ("later_value", np.float32),  # their mean
     ],
     align=True,
 )
@@ -46,7 +46,6 @@ NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP, TICK = 0, 1, 2, 3, 4, 5, 6
 METER = 7
 # knobs: how it searches
 EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1, 2, 3, 4, 5, 6, 7
-KNOBS = 8
 
 
 @inner
@@ -136,7 +135,7 @@ def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> 
     edge.visits = 0.0
     edge.value = 0.0
     edge.later = trust
-    edge.later_value = trust * guess if trust > 0.0 else 0.0
+    edge.later_value = guess if trust > 0.0 else 0.0
 
 
 @inner
@@ -158,10 +157,10 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, mark
             continue
         value = knobs[UNTRIED]
         if guided and edge.later > 0.0:
-            value = edge.later_value / edge.later
+            value = edge.later_value
         if edge.visits > 0.0:
             share = math.sqrt(rave / (3.0 * edge.visits + rave)) if edge.later > 0.0 else 0.0
-            value = share * value + (1.0 - share) * edge.value / edge.visits
+            value = share * value + (1.0 - share) * edge.value
         value += wide / math.sqrt(edge.visits + 1.0) + 1e-6 * unit(rng)
         if value > best_value:
             best_value = value
@@ -193,14 +192,15 @@ def credit(
         seat = nodes[node].seat
         value = values[seat]
         nodes[node].visits += 1.0
-        edges[path[d, 1]].visits += 1.0
-        edges[path[d, 1]].value += value
+        edge = edges[path[d, 1]]
+        edge.visits += 1.0
+        edge.value += (value - edge.value) / edge.visits
         first = nodes[node].first
         for i in range(first, first + nodes[node].count):
             stamp = stamps[seat, edges[i].action]
             if stamp >= base + d and stamp <= base + d + horizon:
                 edges[i].later += 1.0
-                edges[i].later_value += value
+                edges[i].later_value += (value - edges[i].later_value) / edges[i].later
 
 
 @compiled

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from azalai import Game
-from azalai.bots import Budget, Candidate, Search, Thought, solve
+from azalai.bots import Budget, Candidate, Search, Thought, follow, solve
 from azalai.terminal.face import HEADING, QUIET, Choice, Face, turns
 
 HINT = Budget(seconds=1.0)
@@ -25,19 +25,15 @@ SHORTEST = 12  # columns for what follows, with less it is left out
 
 
 def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hints:
-    """The best moves for the seat to move, as a search sees them.
-
-    The search is a new one each time: a tree that was grown for another seat holds what this one cannot know.
-    """
+    """The best moves for the seat to move, as a search sees them."""
     thought = Search(budget, seed=seed).think(game)
     if thought.exact:  # of the moves that are not the best it is only known that they are not better
-        thought = solve(game, POSITIONS, every=True) or _only_the_best(thought)
+        thought = solve(game, POSITIONS, every=True) or thought
     named = worth_naming(thought)
+    if thought.exact:
+        for candidate in named:
+            follow(game, candidate)
     return Hints([candidate.move for candidate in named], msgspec.structs.replace(thought, candidates=named))
-
-
-def _only_the_best(thought: Thought) -> Thought:
-    return msgspec.structs.replace(thought, candidates=thought.candidates[:1])
 
 
 def worth_naming(thought: Thought) -> list[Candidate]:

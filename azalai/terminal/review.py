@@ -22,11 +22,8 @@ NOTICED, NOTICED_POINTS = 0.005, 0.05  # of the victory, and of a point: what co
 
 
 def judge(game: Game, face: Face, room: Room, budget: Budget = REVIEW, seed: int | None = None) -> list[Judgement]:
-    """Judge all moves of a game, with a bar that shows how far it is.
-
-    Where something is hidden no tree is kept: it would tell a seat what the one before it knew.
-    """
-    thinker = Search(budget, seed=seed, reuse=not face.has_secrets(game))
+    """Judge all moves of a game, with a bar that shows how far it is."""
+    thinker = Search(budget, seed=seed)
     return list(room.counting("reviewing", judge_game(game, thinker, budget), len(game.history)))
 
 

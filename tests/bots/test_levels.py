@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import azalai
-from azalai.bots import LEVELS, Budget, Candidate, Search, make
+from azalai.bots import LEVELS, Budget, Candidate, Search, Thought, make
 from azalai.bots.levels import LAPSES, Level, budget_of, settings
 from azalai.bots.simple import GreedyBot
 from tests.bots.valley import play, valley
@@ -58,6 +60,32 @@ def test_a_game_of_many_small_decisions_has_budgets_of_its_own(name: str) -> Non
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(azalai.BadOption, match=r"no level 'wizard'\. Levels: novice, nomad, trader, guide, master"):
         Level("wizard")
+
+
+def test_a_long_turn_leaves_less_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many decisions a turn has, a master is done with it after about two seconds."""
+    asked: list[float] = []
+
+    def spend_it_all(self: Search, game: azalai.Game, budget: Budget, **more: Any) -> Thought:
+        assert budget.seconds is not None
+        asked.append(budget.seconds)
+        best = Candidate(move="", action=game.actions()[0], visits=1, value=1.0)
+        return Thought(seat=0, simulations=1, seconds=budget.seconds, depth=0, exact=False, candidates=[best])
+
+    monkeypatch.setattr(Search, "think", spend_it_all)
+    level = Level("master", seed=1)
+    game = azalai.new("targi", seed=1)
+    while len(game.actions()) == 1 or not game.movers or game.movers[-1] != game.to_move:
+        game.play(game.actions()[0])  # to the middle of a turn
+    for _ in range(50):
+        level.choose(game)
+    assert asked[0] == settings("master", "targi")["seconds"]
+    assert asked == sorted(asked, reverse=True)
+    assert asked[-1] > 0
+    assert sum(asked) < settings("master", "targi")["turn"] + 0.3
+    fresh = azalai.new("targi", seed=1)
+    level.choose(fresh)
+    assert asked[-1] == asked[0]
 
 
 # ---------------------------------------------------------------- lapses
