@@ -48,7 +48,10 @@ class Level:
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
-        thought = self._search.think(game, budget_of(self.name, game.name), decide=True)
+        return self.pick(game, self._search.think(game, budget_of(self.name, game.name), decide=True))
+
+    def pick(self, game: Game, thought: Thought) -> int:
+        """The move that this player makes of a thought: the best one, or now and then a lapse."""
         ways = settings(self.name, game.name)
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
