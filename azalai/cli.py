@@ -179,6 +179,7 @@ def seconds(text: str) -> float:
 
 
 def run_play(arguments: argparse.Namespace) -> None:
+    from azalai.bots.process import orderly_end
     from azalai.terminal.play import Play
     from azalai.terminal.room import Room
 
@@ -188,7 +189,8 @@ def run_play(arguments: argparse.Namespace) -> None:
     except EOFError:  # the questions were not answered: nothing has begun
         print()
         return
-    Play(game, seats, room, arguments.seed).run()
+    with orderly_end():
+        Play(game, seats, room, arguments.seed).run()
 
 
 def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]:

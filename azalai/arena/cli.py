@@ -21,6 +21,8 @@ from azalai.arena.plot import plot
 from azalai.arena.report import Report, first_share
 from azalai.arena.run import run
 from azalai.arena.tables import match_text, percent, tournament_text
+from azalai.bots.process import orderly_end
+from azalai.core.errors import BadOption
 from azalai.options_cli import add_game_options, game_names, given_options
 
 BROKEN_OFF = 130  # Ctrl-C, as shells count it
@@ -73,18 +75,30 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     contest = contests.tournament(
         arguments.game, arguments.bots, seed=arguments.seed, options=given_options(arguments, arguments.game)
     )
+    if arguments.plot:
+        _check_writable(arguments.plot)
     report = _run(arguments, contest, None)
+    status = _tell(arguments, report, tournament_text)
     if arguments.plot and report.games:
         arguments.plot.write_text(plot(report), "utf-8")
-    return _tell(arguments, report, tournament_text)
+    return status
+
+
+def _check_writable(path: Path) -> None:
+    """`OSError` now rather than after hours of play; a file that is there stays as it is."""
+    existed = path.exists()
+    path.open("a").close()
+    if not existed:
+        path.unlink()
 
 
 def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, float] | None) -> Report:
-    with Bar(contest, contest.blocks(arguments.games) * contest.players) as bar:
+    executor = _executor(arguments)
+    with orderly_end(), Bar(contest, contest.blocks(arguments.games) * contest.players) as bar:
         return run(
             contest,
             arguments.games,
-            _executor(arguments),
+            executor,
             sprt=sprt,
             save=arguments.save,
             records=arguments.records,
@@ -94,9 +108,17 @@ def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, flo
 
 def _executor(arguments: argparse.Namespace) -> Executor:
     if arguments.on == "ray":
-        return on_ray
+        return _cluster(arguments)
     workers = arguments.workers if arguments.workers is not None else _cores()
     return here if workers == 1 else processes(workers)
+
+
+def _cluster(arguments: argparse.Namespace) -> Executor:
+    if arguments.workers is not None:
+        raise BadOption("--workers is for this machine; a Ray cluster has as many workers as it has CPUs.")
+    if address := os.environ.get("RAY_ADDRESS"):
+        print(f"Connecting to the Ray cluster at {address} (RAY_ADDRESS) ...", file=sys.stderr)
+    return on_ray
 
 
 def _cores() -> int:

@@ -11,15 +11,18 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from azalai.arena.contest import Contest
 from azalai.arena.play import Company, Played, play_block, warm
+from azalai.bots.process import kill_programs
 from azalai.core.errors import AzalaiError, BadOption
 
 Blocks = Iterator[list[Played]]
@@ -27,6 +30,7 @@ Executor = Callable[[Contest, Sequence[int], bool], Blocks]
 Ticket = TypeVar("Ticket")
 
 AHEAD = 2  # blocks under way for each core
+PATIENCE_SECONDS = 10.0  # for workers to end, be they only just starting
 
 
 def _in_order(
@@ -61,9 +65,11 @@ def processes(workers: int) -> Executor:
         raise BadOption(f"workers={workers} is not possible. It is the number of processes, at least 1.")
 
     def play(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-        warm(contest)
+        warm(contest)  # here and once, before many processes would compile the same things at the same time
         others = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_settle_in)
+        context = multiprocessing.get_context("spawn")
+        alive, ours = context.Pipe(duplex=False)  # the workers' end becomes readable when ours is closed
+        pool = ProcessPoolExecutor(workers, context, initializer=_settle_in, initargs=(alive,))
 
         def submit(block: int) -> Any:
             with _no_interrupts():  # a worker that starts now is never interrupted from the keyboard
@@ -75,7 +81,9 @@ def processes(workers: int) -> Executor:
         except BrokenProcessPool:
             raise AzalaiError("A worker was ended from outside, or ran out of memory.") from None
         finally:
-            _kill(set(multiprocessing.active_children()) - others)
+            ours.close()
+            _await_end(set(multiprocessing.active_children()) - others)
+            alive.close()
             pool.shutdown(cancel_futures=True)
 
     return play
@@ -88,20 +96,22 @@ def _work(contest: Contest, block: int, records: bool) -> list[Played]:
     return play_block(contest, block, _company, records=records)
 
 
-def _settle_in() -> None:
-    """Begin as a worker: deaf to Ctrl-C, at the head of the programs that it starts, and not outliving its parent."""
+def _settle_in(alive: Connection) -> None:
+    """Begin as a worker: deaf to Ctrl-C, and not outliving whoever holds the other end of the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "setpgid"):
-        os.setpgid(0, 0)
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, _end)
+    threading.Thread(target=_follow, args=(alive,), daemon=True).start()
 
 
-def _follow_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent
-    parent.join()
-    if hasattr(os, "killpg"):
-        os.killpg(0, signal.SIGKILL)
+def _follow(alive: Connection) -> None:
+    """End when the other end is closed; nothing is ever sent."""
+    alive.poll(None)
+    _end()
+
+
+def _end(*_: object) -> None:
+    """End this worker at once, and its programs."""
+    kill_programs()
     os._exit(1)
 
 
@@ -117,13 +127,12 @@ def _no_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _kill(workers: set[Any]) -> None:
-    """End workers at once, and the programs that they started."""
+def _await_end(workers: set[Any]) -> None:
+    """Give workers the time to notice that they are not needed any more; one that does not is killed."""
+    until = time.monotonic() + PATIENCE_SECONDS
     for worker in workers:
-        with suppress(OSError, AttributeError):  # not yet settled in, already gone, or a system without groups
-            os.killpg(worker.pid, signal.SIGKILL)
+        worker.join(max(until - time.monotonic(), 0.0))
         worker.kill()
-    for worker in workers:
         worker.join()
 
 

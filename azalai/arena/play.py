@@ -51,6 +51,14 @@ class Company:
 
     def __init__(self) -> None:
         self._programs: dict[tuple[str, int], ProcessBot] = {}
+        self._ready: set[tuple[str, str]] = set()  # games and bots that have been warmed up in this process
+
+    def get_ready(self, contest: Contest) -> None:
+        """Warm up once for each game and bot, so that no bot's first decision is short of time."""
+        needed = {(contest.game, spec) for spec in contest.bots}
+        if not needed <= self._ready:
+            warm(contest)
+            self._ready |= needed
 
     def cast(self, specs: list[str], seeds: list[int]) -> list[Bot]:
         return [
@@ -73,6 +81,7 @@ class Company:
 
 def play_block(contest: Contest, block: int, company: Company, *, records: bool = False) -> list[Played]:
     """A deal with all rotations of the seats."""
+    company.get_ready(contest)
     return [play_game(contest, block, rotation, company, records=records) for rotation in range(contest.players)]
 
 
@@ -137,11 +146,14 @@ def _shares_without(faulty: int, scores: list[float]) -> list[float]:
 
 
 def warm(contest: Contest) -> None:
-    """Compile all that the contest's bots need, here and once, before many processes would do it at the same time."""
-    game = azalai.new(contest.game, seed=0)
-    for spec in set(contest.bots):
+    """Compile or load all that the contest's bots need, before any clock runs."""
+    game = azalai.new(contest.game, seed=0, **contest.options)
+    for spec in sorted(set(contest.bots)):
         bot: Any = None if spec.startswith(PREFIX) else bots.make(spec, seed=0)
-        if hasattr(bot, "think"):
+        if bot is None:
+            game.redeal(0, seed=0).record()  # what a program is sent
+        elif hasattr(bot, "think"):
             bot.think(game, Budget(simulations=1))
-        elif bot:
+            bots.solve(game, 1)
+        else:
             bot.choose(game)

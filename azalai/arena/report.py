@@ -164,7 +164,7 @@ def _wins(contest: Contest, block: Sequence[Played]) -> Any:
 def _ratings(contest: Contest, blocks: Sequence[list[Played]], wins: Any) -> Sequence[Estimate | None]:
     if len(contest.bots) < 2 or not blocks:
         return [None] * len(contest.bots)
-    return ratings(wins, [block[0].lineup for block in blocks], contest.seed)
+    return ratings(wins, [block[0].lineup for block in blocks])
 
 
 def _cross(wins: Any) -> list[list[Meeting | None]]:

@@ -15,7 +15,7 @@ Array = Any
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 ELO_PER_NAT = 400 / math.log(10)
-RESAMPLES = 500
+PRIOR_BLOCKS = 8  # so many blocks count as if all games were independent; measured in docs/arena.md
 NEWTON_STEPS = 60
 BIGGEST_STEP = 1.0  # in nats, so that Newton's method does not overshoot
 
@@ -98,24 +98,40 @@ def elo(share: Estimate, own: int = 1, others: int = 1) -> Estimate:
     return Estimate(*(elo_of_share(each, own, others) for each in (share.value, share.low, share.high)))
 
 
-def ratings(blocks: Array, lineups: Sequence[int], seed: int) -> list[Estimate]:
-    """Ratings in Elo with mean 0, by a Bradley-Terry fit, and intervals by a bootstrap over blocks of the same line-up.
+def ratings(blocks: Array, lineups: Sequence[int]) -> list[Estimate]:
+    """Ratings in Elo with mean 0, by a Bradley-Terry fit, with Student's intervals over blocks of the same line-up.
 
     `blocks[k, a, b]` is how often bot a came before bot b in block k (ties count half), `lineups[k]` its line-up.
     """
-    wins = np.asarray(blocks, np.float64)
-    samples = _resampled(wins, np.asarray(lineups), np.random.default_rng(seed))
-    fitted = bradley_terry(np.concatenate([wins.sum(0, keepdims=True), samples]))
-    low, high = np.quantile(fitted[1:], [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2], axis=0)
-    return [Estimate(*map(float, row)) for row in zip(fitted[0], low, high)]
+    wins, tables = np.asarray(blocks, np.float64), np.asarray(lineups)
+    fitted = bradley_terry(wins.sum(0, keepdims=True))[0]
+    degrees = len(tables) - len(np.unique(tables)) + PRIOR_BLOCKS
+    half = student(degrees) * ELO_PER_NAT * _standard_errors(wins, tables, fitted / ELO_PER_NAT, degrees)
+    return [Estimate(*map(float, row)) for row in zip(fitted, fitted - half, fitted + half)]
 
 
-def _resampled(wins: Array, lineups: Array, rng: np.random.Generator) -> Array:
-    total = np.zeros((RESAMPLES, *wins.shape[1:]))
+def _standard_errors(wins: Array, lineups: Array, strength: Array, degrees: int) -> Array:
+    """How far each strength, less the mean, would vary from contest to contest.
+
+    The sandwich estimate: between two inverses of the curvature, how far the results of blocks scatter.
+    """
+    games = wins + wins.swapaxes(1, 2)
+    surprises = (wins - games * _chances(strength[None])).sum(2)
+    bend = _bend(games.sum(0, keepdims=True), strength[None])[0]
+    seen = len(lineups) - len(np.unique(lineups))
+    scatter = (seen * _scatter(surprises, lineups) + PRIOR_BLOCKS * bend) / degrees
+    centred = np.linalg.inv(bend)
+    centred -= centred.mean(0)
+    return np.sqrt(np.diag(centred @ scatter @ centred.T))
+
+
+def _scatter(surprises: Array, lineups: Array) -> Array:
+    """The covariance of the sums of all blocks' surprises, from how blocks of the same line-up differ."""
+    total = np.zeros((surprises.shape[1], surprises.shape[1]))
     for lineup in np.unique(lineups):
-        own = np.flatnonzero(lineups == lineup)
-        counts = rng.multinomial(len(own), np.full(len(own), 1 / len(own)), RESAMPLES)
-        total += np.tensordot(counts, wins[own], 1)
+        own = surprises[lineups == lineup]
+        if len(own) > 1:
+            total += len(own) * np.cov(own.T)
     return total
 
 
@@ -124,19 +140,31 @@ def bradley_terry(wins: Array) -> Array:
 
     Each bot also drew one game against an imaginary average bot, so a bot that won everything has a rating too.
     """
-    batch, bots = wins.shape[:2]
     games = wins + wins.swapaxes(1, 2)
-    strength = np.zeros((batch, bots))
+    strength = np.zeros(wins.shape[:2])
     for _ in range(NEWTON_STEPS):
-        chance = 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))  # that row beats column
-        average = 1 / (1 + np.exp(-strength))
-        slope = (wins - games * chance).sum(2) + 0.5 - average
-        weight = games * chance * (1 - chance)
-        bend = -weight
-        own = np.arange(bots)
-        bend[:, own, own] += weight.sum(2) + average * (1 - average)
-        step = np.linalg.solve(bend, slope[:, :, None])[:, :, 0]
+        slope = (wins - games * _chances(strength)).sum(2) + 0.5 - _chance_against_average(strength)
+        step = np.linalg.solve(_bend(games, strength), slope[:, :, None])[:, :, 0]
         strength += np.clip(step, -BIGGEST_STEP, BIGGEST_STEP)
         if np.abs(step).max() < 1e-9:
             break
     return ELO_PER_NAT * (strength - strength.mean(1, keepdims=True))
+
+
+def _chances(strength: Array) -> Array:
+    """That the bot of the row comes before that of the column."""
+    return 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))
+
+
+def _chance_against_average(strength: Array) -> Array:
+    return 1 / (1 + np.exp(-strength))
+
+
+def _bend(games: Array, strength: Array) -> Array:
+    """How sharply the likelihood falls around the strengths: minus its second derivative."""
+    chance, average = _chances(strength), _chance_against_average(strength)
+    weight = games * chance * (1 - chance)
+    bend = -weight
+    own = np.arange(strength.shape[1])
+    bend[:, own, own] += weight.sum(2) + average * (1 - average)
+    return bend

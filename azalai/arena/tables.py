@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azalai.arena.play import Fault
 from azalai.arena.plot import bounds, ranked, signed
 from azalai.arena.report import Report
 from azalai.arena.sprt import Verdict
@@ -133,10 +134,15 @@ def _common(report: Report) -> str:
 def _faults(report: Report) -> list[str]:
     faults = [(game, game.fault) for game in report.played if game.fault]
     lines = [
-        f"Fault in deal {game.deal}, rotation {game.rotation}, seat {fault.seat}: {fault.what}"
+        f"Fault in deal {game.deal}, rotation {game.rotation}, seat {fault.seat + 1}: {_what(fault)}"
         for game, fault in faults[:FAULTS]
     ]
-    return [*lines, f"... and {len(faults) - FAULTS} more faults"] if len(faults) > FAULTS else lines
+    return [*lines, f"... and {_count(len(faults) - FAULTS, 'more fault')}"] if len(faults) > FAULTS else lines
+
+
+def _what(fault: Fault) -> str:
+    """A fault and whose it is; what is wrong with a program names it already."""
+    return fault.what if fault.what.startswith(fault.bot) else f"{fault.bot}: {fault.what}"
 
 
 def _count(number: int, what: str) -> str:

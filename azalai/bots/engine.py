@@ -33,6 +33,7 @@ from azalai.bots.protocol import (
     Think,
     Welcome,
 )
+from azalai.bots.ready import get_ready
 from azalai.core.errors import AzalaiError, BadOption
 from azalai.core.game import Game
 
@@ -125,7 +126,9 @@ class Engine:
 
     def _place(self, request: Position) -> Reply:
         self._check_idle()
-        self._game = azalai.load(request.record)
+        game = azalai.load(request.record)
+        get_ready(game.name)
+        self._game = game
         return Placed(id=request.id, to_move=self._game.to_move, moves=len(self._game.history))
 
     def _think(self, request: Think) -> None:
@@ -215,7 +218,12 @@ class Thinking(threading.Thread):
         if not hasattr(self._bot, "think"):
             return Chosen(id=self._request.id, move=texts[self._bot.choose(self._game)])
         thought = self._bot.think(self._game, self._budget(), self._report)
-        return Chosen(id=self._request.id, move=thought.best.move, thought=_top(thought))
+        return Chosen(id=self._request.id, move=texts[self._picked(thought)], thought=_top(thought))
+
+    def _picked(self, thought: Thought) -> int:
+        """The best move, unless the bot is one that does not always play it."""
+        bot: Any = self._bot
+        return int(bot.pick(self._game, thought)) if hasattr(bot, "pick") else thought.best.action
 
     def _budget(self) -> Budget | None:
         seconds, simulations = self._request.seconds, self._request.simulations

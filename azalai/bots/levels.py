@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,21 +47,24 @@ class Level:
         self.name = name
         self._rng = generator(seed, "level", name)
         self._search = Search(seed=seed, name=name, cpu=cpu)
+        self._clock = time.thread_time if cpu else time.perf_counter
         self._spent = 0.0  # seconds, on the decisions of this turn
 
     def choose(self, game: Game) -> int:
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
+        return self.pick(game, self._think(game, self._budget(game), decide=True))
+
+    def pick(self, game: Game, thought: Thought) -> int:
+        """The move that this player makes of a thought: the best one, or now and then a lapse."""
         ways = settings(self.name, game.name)
-        thought = self._search.think(game, self._budget(game, ways.get("turn")), decide=True)
-        self._spent += thought.seconds
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
 
-    def _budget(self, game: Game, turn: float | None) -> Budget:
+    def _budget(self, game: Game) -> Budget:
         """For this decision. Where a turn can be a long chain of them, each takes less, the more is spent."""
-        budget = budget_of(self.name, game.name)
+        budget, turn = budget_of(self.name, game.name), settings(self.name, game.name).get("turn")
         if turn is None or budget.seconds is None:
             return budget
         if game.movers[-1:] != [game.to_move]:
@@ -77,7 +81,13 @@ class Level:
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
     ) -> Thought:
-        return self._search.think(game, budget or budget_of(self.name, game.name), progress)
+        return self._think(game, budget or self._budget(game), progress=progress)
+
+    def _think(self, game: Game, budget: Budget, **how: Any) -> Thought:
+        began = self._clock()
+        thought = self._search.think(game, budget, **how)
+        self._spent += self._clock() - began
+        return thought
 
     def stop(self) -> None:
         self._search.stop()

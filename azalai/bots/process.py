@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import IO, TypeVar
 
 import msgspec
@@ -53,11 +55,14 @@ class BotFault(AzalaiError):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a program may spend: its budget for a decision, more seconds until it counts as hanging, and to start."""
+    """What a program may spend: its budget for a decision, more seconds until it counts as hanging, and to start.
+
+    It has started when it has answered its first position.
+    """
 
     budget: Budget = Budget(seconds=1.0)
     grace: float = 5.0
-    start: float = 60.0
+    start: float = 180.0
 
     @classmethod
     def from_environment(cls) -> Limits:
@@ -132,21 +137,29 @@ class ProcessBot:
             self._program = None
 
     def _ask(self, game: Game) -> int:
-        program = self._started()
-        deadline = time.monotonic() + self._limits.decision
-        program.ask(Position(record=self._known(game)), Placed, deadline)
-        budget = self._limits.budget
+        position, budget = Position(record=self._known(game)), self._limits.budget
         seed = None if self._seed is None else derived_seed(self._seed, "think")
         think = Think(seconds=budget.seconds, simulations=budget.simulations, seed=seed)
+        program, deadline = self._placed(position)
         return self._action(game, program.ask(think, Chosen, deadline).move)
 
-    def _started(self) -> Program:
+    def _placed(self, position: Position) -> tuple[Program, float]:
+        """The program with the position before it, and when it must have decided: getting ready does not count."""
         if self._program is None:
-            self._program = Program(self.name, self._argv)
-            deadline = time.monotonic() + self._limits.start
-            welcome = self._program.ask(Hello(), Welcome, deadline)
-            if welcome.protocol != PROTOCOL:
-                raise BotFault(f"{self.name} speaks protocol {welcome.protocol}; this is protocol {PROTOCOL}.")
+            program = self._start(position)
+            return program, time.monotonic() + self._limits.decision
+        deadline = time.monotonic() + self._limits.decision
+        self._program.ask(position, Placed, deadline)
+        return self._program, deadline
+
+    def _start(self, position: Position) -> Program:
+        """Begin a conversation; with the first position answered the program is ready."""
+        deadline = time.monotonic() + self._limits.start
+        self._program = Program(self.name, self._argv)
+        welcome = self._program.ask(Hello(), Welcome, deadline)
+        if welcome.protocol != PROTOCOL:
+            raise BotFault(f"{self.name} speaks protocol {welcome.protocol}; this is protocol {PROTOCOL}.")
+        self._program.ask(position, Placed, deadline)
         return self._program
 
     def _known(self, game: Game) -> dict[str, object]:
@@ -179,16 +192,18 @@ class Program:
     """A running program: lines in, lines out, and the last it had to complain about.
 
     Three threads carry its streams, so that a program that neither reads nor writes never holds anybody up. They know
-    only the streams: when nobody holds the program any more, it is killed.
+    only the streams: when nobody holds the program any more, it is killed. It has a session of its own: Ctrl-C in the
+    terminal is not meant for it, and what it started ends with it.
     """
 
     def __init__(self, name: str, argv: Sequence[str]) -> None:
         self._name = name
         try:
             pipe = subprocess.PIPE
-            self._process = subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe)
+            self._process = subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         except OSError as problem:
             raise BotFault(f"{name} cannot be started: {problem.strerror}.") from None
+        _running.add(self._process)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._replies: queue.Queue[bytes | None] = queue.Queue(WAITING_LINES)
         self._complaints: deque[str] = deque(maxlen=COMPLAINTS)
@@ -246,6 +261,34 @@ class Program:
         self._end()
 
 
+_running: set[subprocess.Popen[bytes]] = set()
+
+
+@atexit.register
+def kill_programs() -> None:
+    """Kill all programs of this process at once: for whoever is about to end, too."""
+    for process in list(_running):
+        _kill_all(process)
+
+
+@contextmanager
+def orderly_end() -> Iterator[None]:
+    """Let a signal that ends this process end it as Python does: with all of its programs. For the main thread."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    deadly = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
+    for number in deadly:
+        signal.signal(number, _leave)
+    try:
+        yield
+    finally:
+        for number in deadly:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(128 + number)  # as shells count it
+
+
 def _kind(reply: type[Reply]) -> str:
     return str(reply.__struct_config__.tag)
 
@@ -293,15 +336,26 @@ def _end(
     """Close the program's input, wait a little, kill it, and leave neither process nor thread behind."""
     requests.put(None)
     try:
-        process.wait(patience)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    until = time.monotonic() + PATIENCE_SECONDS  # the program's own children may hold its streams open
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(patience)
+    finally:
+        _kill_all(process)
+    process.wait()
+    _running.discard(process)
+    until = time.monotonic() + PATIENCE_SECONDS
     for thread in threads:
         while thread.is_alive() and time.monotonic() < until:
             _drain(replies)
             thread.join(0.01)
+
+
+def _kill_all(process: subprocess.Popen[bytes]) -> None:
+    """Kill a program, and whatever it started and left behind."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):  # nobody is left, or on some systems only a zombie
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def _drain(replies: queue.Queue[bytes | None]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
+import azalai
 from azalai.bots.catalogue import make
 from azalai.bots.search import solve
 from azalai.core import compile as machine_code
@@ -19,6 +21,13 @@ def prepare(game: Game) -> None:
     solve(game, 10)
     if machine_code.COMPILING:
         _marker(game.name).touch()
+
+
+@functools.cache
+def get_ready(name: str) -> None:
+    """Prepare a game in this process; where its bots were never compiled, one process does that for all."""
+    with contextlib.nullcontext() if is_ready(name) else one_at_a_time():
+        prepare(azalai.new(name, seed=0))
 
 
 @contextlib.contextmanager

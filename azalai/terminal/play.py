@@ -17,7 +17,7 @@ from azalai.terminal.hints import HINT, find_hints
 from azalai.terminal.keep import Keeper, write_record
 from azalai.terminal.review import REVIEW, Review, judge
 from azalai.terminal.room import Room
-from azalai.terminal.seats import YOU, make_bots, seat_name
+from azalai.terminal.seats import YOU, make_bots, seat_name, seats_option
 from azalai.terminal.words import Words, joined
 
 MOST_LISTED = 200  # a longer list is summed up by groups
@@ -76,7 +76,7 @@ class Play:
         if YOU not in self.seats:
             return
         if self.keeper.kept():
-            self.room.say("kept", path=self.keeper.path)
+            self.room.say("kept", path=self.keeper.path, seats=seats_option(self.seats))
         elif self.game.history != self.saved:
             self.room.say("not-kept")
 
@@ -308,7 +308,7 @@ class Play:
         except OSError as problem:
             self.room.refuse(self.room.words("not-written", path=path, why=problem.strerror))
             return False
-        self.room.say(done, path=path)
+        self.room.say(done, path=path, seats=seats_option(self.seats))
         return True
 
     def agreed(self, answer: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from rich.text import Text
 import azalai
 from azalai import AzalaiError, BadOption
 from azalai.bots import LEVELS, Bot, make, names
+from azalai.bots.process import PREFIX
 from azalai.terminal.room import Room
 
 YOU = "you"
@@ -42,6 +44,15 @@ def check_seats(seats: list[str], players: int, *, programs: bool = True) -> lis
             f"{len(seats)} seats for {players} players. Name one for each, like {','.join(usual(players))}."
         )
     return [checked_seat(seat, programs) for seat in seats]
+
+
+def seats_option(seats: list[str]) -> str:
+    """What has to follow `--load` and a file: a file does not start programs, only the person does.
+
+    >>> seats_option(["you", "nomad"]), seats_option(["you", "cmd:python my_bot.py"])
+    ('', " --seats 'you,cmd:python my_bot.py'")
+    """
+    return f" --seats {shlex.quote(','.join(seats))}" if any(seat.startswith(PREFIX) for seat in seats) else ""
 
 
 def checked_seat(seat: str, programs: bool = True) -> str:

@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from azalai.arena import Played, Report
+from azalai.arena import Contest, Played, Report
+from azalai.bots import solver, tree
 from tests.bots.programs import environment, write_program
 
 COMMAND = [sys.executable, "-m", "azalai"]
@@ -36,6 +38,25 @@ def azalai(*arguments: object, **variables: str) -> subprocess.CompletedProcess[
         timeout=DEADLINE,
         check=False,
     )
+
+
+class Witness(Contest, frozen=True, kw_only=True):
+    """A contest that writes down, whenever a game begins, whether the search and the solver have been loaded there."""
+
+    notes: str
+
+    @classmethod
+    def of(cls, contest: Contest, notes: Path) -> Witness:
+        return cls(**msgspec.structs.asdict(contest), notes=str(notes))
+
+    def deal_seed(self, block: int) -> int:
+        loaded: Any = tree.grow, solver.solve_root
+        with Path(self.notes).open("a", encoding="utf-8") as file:
+            file.write("ready\n" if all(function.signatures for function in loaded) else "cold\n")
+        return Contest.deal_seed(self, block)
+
+    def seen(self) -> set[str]:
+        return set(Path(self.notes).read_text("utf-8").split())
 
 
 class Waiting:

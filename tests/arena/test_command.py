@@ -64,6 +64,7 @@ def test_tournament_prints_cross_table_and_ratings_and_draws_them(tmp_path: Path
         (["match", "desert", "--bots", "random", "--players", "9"], "players='?9'? is not possible"),
         ([*MATCH, "--sprt", "20", "0"], "the smaller one first"),
         ([*MATCH, "--save", "/no/such/folder/file"], "/no/such/folder/file"),
+        ([*MATCH, "--on", "ray", "--workers", "2"], "--workers is for this machine"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], said: str) -> None:
@@ -72,6 +73,24 @@ def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], said: str) ->
     assert done.stdout == ""
     assert re.search(said, done.stderr)
     assert "Traceback" not in done.stderr
+
+
+def test_plot_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    saved, picture = tmp_path / "games.jsonl", tmp_path / "nowhere" / "ratings.svg"
+    bots = ["--bots", "greedy", "random", "--games", 2, "--workers", 1]
+    done = azalai("tournament", "desert", *bots, "--save", saved, "--plot", picture)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"azalai: {picture}: No such file or directory\n"
+    assert not saved.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_plot_that_fails_in_the_end_costs_only_the_plot() -> None:
+    bots = ["--bots", "greedy", "random", "--games", 2, "--workers", 1]
+    done = azalai("tournament", "desert", *bots, "--plot", "/dev/full")
+    assert done.returncode == 2
+    assert "ahead of" in done.stdout
+    assert "No space left" in done.stderr
 
 
 # -- in the middle
@@ -122,6 +141,17 @@ def test_match_goes_on_after_it_was_killed(tmp_path: Path) -> None:
     done = azalai(*command(bot, file, workers=2))
     assert file.read_text("utf-8").splitlines()[: len(saved)] == saved
     assert result(msgspec.json.decode(done.stdout, type=Report)) == result(whole_match(bot))
+
+
+@pytest.mark.parametrize(("number", "workers"), [(signal.SIGTERM, 1), (signal.SIGHUP, 1), (signal.SIGTERM, 2)])
+def test_programs_end_with_a_match_that_is_ended(tmp_path: Path, number: signal.Signals, workers: int) -> None:
+    bot = Waiting(tmp_path / "bot", game=3)
+    process = start(*command(bot, tmp_path / "match.jsonl", workers))
+    waiting = bot.until_waiting()
+    process.send_signal(number)
+    process.communicate(timeout=DEADLINE)
+    wait_for_end(waiting)
+    assert process.returncode == 128 + number
 
 
 def test_ctrl_c_without_a_file_says_how_to_keep_it_next_time(tmp_path: Path) -> None:

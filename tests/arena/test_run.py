@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -13,8 +15,9 @@ from azalai.arena.journal import Journal
 from azalai.arena.play import Company, Fault, play_game
 from azalai.arena.report import report
 from azalai.arena.tables import match_text
-from tests.arena.arenas import result
-from tests.bots.programs import ILLEGAL, exists, pids, write_program
+from azalai.core.compile import COMPILING
+from tests.arena.arenas import DEADLINE, Witness, result
+from tests.bots.programs import ILLEGAL, environment, exists, pids, write_program
 
 
 @pytest.fixture
@@ -47,6 +50,10 @@ def test_rotations_of_a_block_share_the_deal_and_other_blocks_do_not(quick: Cont
 
 def test_records_are_kept_only_when_asked_for(quick: Contest) -> None:
     assert all(game.record is None for game in arena.run(quick, 2).played)
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    assert arena.run(arena.match("desert", ["greedy", "random"], seed=-1), 2).games == 2
 
 
 def test_no_games_are_refused(quick: Contest) -> None:
@@ -182,6 +189,40 @@ def test_faulty_bot_comes_last_even_with_most_points() -> None:
     faulty = Fault(0, "greedy", "fell asleep")
     cross = report(contest, [[msgspec.structs.replace(game, fault=faulty)]]).cross
     assert [cell.share if cell else None for cell in cross[0]] == [None, 0, 0]
+
+
+def test_faults_are_told_with_the_seat_and_the_bot(quick: Contest) -> None:
+    game = played(0, 0, [0, 1], [70, 40], [0, 1])
+    fell_asleep = msgspec.structs.replace(game, fault=Fault(0, "search:4", "RuntimeError: fell asleep"))
+    silent = msgspec.structs.replace(game, fault=Fault(1, "cmd:x", "cmd:x did not answer in time."))
+    said = match_text(report(quick, [[fell_asleep, silent], [silent, silent]]))
+    assert "seat 1: search:4: RuntimeError: fell asleep\n" in said
+    assert "seat 2: cmd:x did not answer in time.\n" in said
+    assert said.endswith("... and 1 more fault")
+
+
+# -- warming up
+
+
+@pytest.mark.skipif(not COMPILING, reason="there is nothing to load")
+def test_worker_has_loaded_everything_before_its_first_game(tmp_path: Path) -> None:
+    contest = Witness.of(arena.match("desert", ["search:4", "greedy"]), tmp_path / "seen")
+    arena.run(contest, 4, arena.processes(1))
+    assert contest.seen() == {"ready"}
+
+
+@pytest.mark.skipif(not COMPILING, reason="there is nothing to load")
+def test_without_workers_everything_is_loaded_before_the_first_game_too(tmp_path: Path) -> None:
+    contest = Witness.of(arena.match("desert", ["search:4", "greedy"]), tmp_path / "seen")
+    script = """
+import sys, msgspec
+from azalai import arena
+from tests.arena.arenas import Witness
+arena.run(msgspec.json.decode(sys.stdin.read(), type=Witness), 2)
+"""
+    command, told = [sys.executable, "-c", script], msgspec.json.encode(contest)
+    subprocess.run(command, input=told, env=environment(), check=True, timeout=DEADLINE)
+    assert contest.seen() == {"ready"}
 
 
 # -- the sequential test

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import numpy as np
 import pytest
 
 from azalai.arena.statistics import (
+    Array,
     Estimate,
     bradley_terry,
     elo,
@@ -114,17 +116,40 @@ def test_bots_that_never_met_are_rated_all_the_same() -> None:
     assert found[0] > found[2] > found[1]
 
 
-def test_bootstrap_intervals_are_the_same_each_time_and_hold_the_truth_19_times_in_20() -> None:
+def pairs_of_games(true: list[float], deals: int, chance: np.random.Generator) -> tuple[Array, list[int]]:
+    """A tournament of bots of known strength, as `ratings` takes it: every pair plays both games of so many deals."""
+    pairs = list(combinations(range(len(true)), 2)) * deals
+    blocks = np.zeros((len(pairs), len(true), len(true)))
+    for block, (one, other) in zip(blocks, pairs):
+        block[one, other] = chance.binomial(2, expected_share(true[one] - true[other]))
+        block[other, one] = 2 - block[one, other]
+    return blocks, [number % (len(pairs) // deals) for number in range(len(pairs))]
+
+
+@pytest.mark.parametrize("true", [[150.0, 50.0, -50.0, -150.0], [450.0, 150.0, -150.0, -450.0], [50.0, -50.0]])
+@pytest.mark.parametrize("deals", [1, 2, 5, 50])
+def test_rating_intervals_hold_the_truth_19_times_in_20(true: list[float], deals: int) -> None:
     chance = np.random.default_rng(1)
-    true = 100.0
-    held = 0
-    for seed in range(100):
-        first = chance.binomial(2, expected_share(true), 100)
-        blocks = np.zeros((100, 2, 2))
-        blocks[:, 0, 1], blocks[:, 1, 0] = first, 2 - first
-        found = ratings(blocks, [0] * 100, seed)
-        assert found[0].low is not None
-        assert found[0].high is not None
-        held += found[0].low <= true / 2 <= found[0].high
-    assert 88 <= held <= 99
-    assert found == ratings(blocks, [0] * 100, seed)
+    held = [
+        found.low <= strength <= found.high
+        for _ in range(100)
+        for found, strength in zip(ratings(*pairs_of_games(true, deals, chance)), true)
+        if found.low is not None and found.high is not None
+    ]
+    assert len(held) == 100 * len(true)
+    assert sum(held) >= 0.9 * len(held)
+
+
+def test_rating_intervals_become_narrow_with_many_games() -> None:
+    (first, second) = ratings(*pairs_of_games([50.0, -50.0], 1000, np.random.default_rng(1)))
+    assert first.low is not None
+    assert second.high is not None
+    assert second.high < -35 < 35 < first.low
+
+
+def test_rating_interval_of_a_bot_that_won_everything_is_wide() -> None:
+    blocks = np.array([[[0, 2], [0, 0]]] * 5)
+    first, _ = ratings(blocks, [0] * 5)
+    assert first.low is not None
+    assert first.high is not None
+    assert first.high - first.low > 200

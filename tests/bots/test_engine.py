@@ -13,7 +13,9 @@ import pytest
 
 import azalai
 from azalai.bots import Budget, make
+from azalai.bots.levels import Level
 from azalai.bots.process import Limits, ProcessBot
+from azalai.core.compile import COMPILING
 from tests.bots.programs import ROOT, environment, python
 
 COMMAND = [sys.executable, "-m", "azalai", "engine"]
@@ -202,6 +204,31 @@ def test_thinking_finds_a_legal_move_and_tells_the_ten_best(talk: Talk, middle: 
     assert said["move"] == thought["candidates"][0]["move"]
     assert said["move"] in middle.moves()
     assert len(thought["candidates"]) == 10
+
+
+def test_a_level_plays_its_lapses_too_and_tells_its_thought(talk: Talk, middle: azalai.Game) -> None:
+    talk.place(middle)
+    lapses = 0
+    for seed in range(8):
+        said = talk.ask({"do": "think", "bot": "novice", "seed": seed})
+        novice = Level("novice", seed)
+        assert said["move"] == middle.setting.texts[novice.pick(middle, novice.think(middle))]
+        lapses += said["move"] != said["thought"]["candidates"][0]["move"]
+    assert lapses
+
+
+@pytest.mark.skipif(not COMPILING, reason="there is nothing to load")
+def test_it_is_ready_to_think_when_it_answers_a_position(middle: azalai.Game) -> None:
+    script = """
+import io, sys
+from azalai.bots import engine, solver, tree
+engine.serve(io.BytesIO(sys.stdin.buffer.read()), io.BytesIO())
+print(len(tree.grow.signatures), len(solver.solve_root.signatures))
+"""
+    position = json.dumps({"do": "position", "record": middle.record()})
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, input=position, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["1", "1"]
 
 
 def test_same_seed_same_moves(talk: Talk, middle: azalai.Game) -> None:

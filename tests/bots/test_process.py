@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import random
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,18 @@ import azalai
 from azalai import BadOption
 from azalai.bots import BotFault, Budget, make
 from azalai.bots.process import Limits, ProcessBot
-from tests.bots.programs import GOOD_START, ILLEGAL, ROOT, environment, exists, pids, python, write_program
+from tests.bots.programs import (
+    GOOD_START,
+    ILLEGAL,
+    POSITION,
+    ROOT,
+    environment,
+    exists,
+    pids,
+    python,
+    wait_for_end,
+    write_program,
+)
 
 QUICK = Limits(budget=Budget(seconds=0.05), grace=0.25, start=0.5)
 PATIENT = Limits(budget=Budget(seconds=0.05), grace=30.0)
@@ -81,6 +94,20 @@ def test_hanging_program_is_a_fault_in_time_and_is_killed(tmp_path: Path) -> Non
 
 def test_program_that_never_says_hello_is_a_fault(tmp_path: Path) -> None:
     assert "did not answer in time" in fault_of(write_program(tmp_path, hello="hang()"), QUICK)
+
+
+def test_program_that_never_answers_its_first_position_is_a_fault(tmp_path: Path) -> None:
+    assert "did not answer in time" in fault_of(write_program(tmp_path, position="hang()"), QUICK)
+
+
+def test_getting_ready_for_the_first_position_takes_nothing_from_the_decision(tmp_path: Path) -> None:
+    limits = Limits(budget=Budget(seconds=0.1), grace=2.5)
+    spec = write_program(tmp_path, position=f"time.sleep({limits.decision + 0.5}); {POSITION}")
+    game = azalai.new("desert", seed=1)
+    bot = program_bot(spec, limits)
+    assert game.setting.texts[bot.choose(game)] == "leader green C1"
+    with pytest.raises(BotFault, match="did not answer in time"):
+        bot.choose(game)
 
 
 def test_program_that_talks_for_ever_without_a_move_is_a_fault(tmp_path: Path) -> None:
@@ -182,6 +209,48 @@ def test_program_ends_with_python(tmp_path: Path) -> None:
     assert not any(map(exists, pids(tmp_path)))
 
 
+LEAVE_A_CHILD = """
+        import subprocess
+        wait = "import time; print('waiting', flush=True); time.sleep(1000)"
+        out = open(here + "/pipe", "w")
+        subprocess.Popen([sys.executable, "-c", wait], stdout=out, stderr=subprocess.DEVNULL)
+        out.close()
+"""
+
+
+@pytest.mark.parametrize("then", [GOOD_START, "sys.exit(3)"])
+def test_what_a_program_started_ends_with_it(tmp_path: Path, then: str) -> None:
+    spec = write_program(tmp_path, f"{LEAVE_A_CHILD.strip()}\n        {then}")
+    os.mkfifo(tmp_path / "pipe")
+    pipe = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    bot = program_bot(spec)
+    with suppress(BotFault):
+        bot.choose(azalai.new("desert", seed=1))
+    bot.close()
+    wait_for_end(pipe)
+
+
+def test_ctrl_c_is_not_meant_for_programs(tmp_path: Path) -> None:
+    script = f"""
+import os, signal, time
+import azalai.bots
+game = azalai.new("desert", seed=1)
+bot = azalai.bots.make({write_program(tmp_path)!r}, seed=1)
+bot.choose(game)
+try:
+    os.killpg(0, signal.SIGINT)
+    time.sleep(60)
+except KeyboardInterrupt:
+    print(game.setting.texts[bot.choose(game)])
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(
+        command, env=environment(), capture_output=True, text=True, timeout=120, check=True, start_new_session=True
+    )
+    assert done.stdout == "leader green C1\n"
+    assert len(pids(tmp_path)) == 1
+
+
 # -- secrets
 
 
@@ -253,7 +322,7 @@ def test_programs_can_be_forbidden(tmp_path: Path) -> None:
 
 
 def test_limits_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Limits.from_environment() == Limits(Budget(seconds=1.0), 5.0, 60.0)
+    assert Limits.from_environment() == Limits(Budget(seconds=1.0), 5.0, 180.0)
     assert Limits().decision == 6.0
     monkeypatch.setenv("AZALAI_BOT_BUDGET", "250ms")
     monkeypatch.setenv("AZALAI_BOT_GRACE", "0.5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from rich.console import Console
 import azalai
 from azalai.bots import LEVELS, names
 from azalai.terminal.face import Choice, Face
+from tests.bots.programs import write_program
 from tests.terminal.sitting import Run, read, write
 
 SOLO = ("play", "--seats", "you,random", "--seed", "3")
@@ -203,6 +205,21 @@ def test_saved_game_starts_no_program(run: Run, tmp_path: Path) -> None:
     assert said.status == 2
     assert "--seats" in said.err
     assert not trace.exists()
+
+
+def test_game_whose_program_failed_goes_on_with_the_command_that_is_told(run: Run, tmp_path: Path) -> None:
+    program = write_program(tmp_path / "a bot", think="sys.exit(3)")
+    game = fresh()
+    game.play(game.moves()[0])
+    failed = run("play", "--seats", f"you,{program}", "--seed", "3", lines=[short(game.history[0])])
+    assert failed.status == 2
+    told = re.search(r"To go on: azalai (.*)", failed.out)
+    assert told
+    game.play(game.moves()[0])
+    write_program(tmp_path / "a bot", think=f"say(reply='move', move={game.history[1]!r})")
+    file = tmp_path / "game.json"
+    assert run(*shlex.split(told[1]), lines=[f"save {file}"]).status == 0
+    assert read(file)["moves"] == game.history
 
 
 def test_end_of_input_keeps_the_game_and_says_where(run: Run) -> None:
