@@ -9,7 +9,7 @@ from pathlib import Path
 
 import azalai
 from azalai.bots.catalogue import make
-from azalai.bots.search import solve
+from azalai.bots.search import rehearse
 from azalai.core import compile as machine_code
 from azalai.core.game import Game
 
@@ -18,7 +18,7 @@ def prepare(game: Game) -> None:
     """Have every bot think about the game once, so that nobody waits later."""
     for spec in ("random", "greedy", "search:10"):  # all others are made of these
         make(spec, seed=0).choose(game)
-    solve(game, 10)
+    rehearse(game)
     if machine_code.COMPILING:
         _marker(game.name).touch()
 

@@ -83,8 +83,7 @@ class Tree:
         if kept and sorted(self._edges_of(kept)["action"].tolist()) != game.actions():
             kept = 0  # the node has met other redeals, with other moves
         self.basis = basis
-        if kept:
-            self.meter[tree.ROOT] = kept
+        if kept and self._make_room(kept):
             self.meter[tree.DEEPEST] = 0
         else:
             self.stamps[:] = 0
@@ -108,8 +107,6 @@ class Tree:
         known = len(self.actions)
         if not self.meter[tree.ROOT] or played[:known] != self.actions:
             return 0
-        if self.meter[tree.EDGES] > len(self.edges) // 2:
-            return 0
         node = int(self.meter[tree.ROOT])
         for action in played[known:]:
             edges = self._edges_of(node)
@@ -118,6 +115,22 @@ class Tree:
             if not node:
                 return 0
         return node
+
+    def _make_room(self, root: int) -> bool:
+        """Make a node the root, forgetting the rest of a tree that fills up; False if that is no help."""
+        if self.meter[tree.EDGES] <= len(self.edges) // 2:
+            self.meter[tree.ROOT] = root
+            return True
+        self.prune(root)
+        return bool(self.meter[tree.EDGES] <= len(self.edges) // 2)
+
+    def prune(self, root: int) -> None:
+        """Make a node the root, and forget all that is not below it."""
+        numbers = np.zeros(len(self.nodes), np.int32)
+        tree.mark_below(self.nodes, self.edges, self.meter, root, numbers)
+        kept = np.flatnonzero(numbers)
+        as_edges_lie = kept[np.argsort(self.nodes["first"][kept], kind="stable")]
+        tree.pack(self.nodes, self.edges, self.meter, kept, as_edges_lie, numbers)
 
     def _edges_of(self, node: int) -> Array:
         first = int(self.nodes[node]["first"])
@@ -385,6 +398,15 @@ class Search:
             wins=(shares / tried).tolist() if tried else None,
             line=[texts[a] for a in self._trees[0].line(action)] if with_line and visits else [texts[action]],
         )
+
+
+def rehearse(game: Game) -> None:
+    """Do once all that a search and the solver may have to do, so that it is compiled."""
+    bot = Search(Budget(simulations=10), seed=0, solve=False)
+    bot.think(game)
+    grown = bot._trees[0]
+    grown.prune(int(grown.meter[tree.ROOT]))
+    solve(game, 10)
 
 
 def _check_limits(settings: dict[str, float]) -> None:

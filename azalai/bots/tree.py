@@ -306,6 +306,45 @@ def plant_root(
 
 
 @compiled
+def mark_below(nodes: Array, edges: Array, meter: Array, root: int, numbers: Array) -> None:
+    """Number the nodes of a subtree from 1 on, in their order, and leave 0 for all others.
+
+    A child is always younger than its parent, so it comes later.
+    """
+    found = 0
+    numbers[root] = 1
+    for node in range(root, meter[NODES]):
+        if numbers[node]:
+            found += 1
+            numbers[node] = found
+            first = nodes[node].first
+            for i in range(first, first + nodes[node].count):
+                numbers[edges[i].child] = 1
+            numbers[0] = 0  # no child
+
+
+@compiled
+def pack(nodes: Array, edges: Array, meter: Array, kept: Array, as_edges_lie: Array, numbers: Array) -> None:
+    """Move the nodes that are kept to the front with their edges, under their new numbers; the first is the root.
+
+    `kept` has them in their order, `as_edges_lie` in that of their edges: nothing is overwritten before it moves.
+    """
+    at = 0
+    for node in as_edges_lie:
+        first, count = nodes[node].first, nodes[node].count
+        for i in range(count):
+            edges[at + i] = edges[first + i]
+            edges[at + i].child = numbers[edges[at + i].child]
+        nodes[node].first = at
+        at += count
+    for node in kept:
+        nodes[numbers[node]] = nodes[node]
+    meter[NODES] = len(kept) + 1
+    meter[EDGES] = at
+    meter[ROOT] = 1
+
+
+@compiled
 def mean_length(boxes: Array, states: Array, rng: Array, times: int) -> float:
     """How many decisions a random game still takes from `states[0]`, on average. Overwrites `states[1]`."""
     total = 0

@@ -554,6 +554,51 @@ def test_a_level_decides_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> N
     assert asked == [True]
 
 
+def below(grown: search.Tree, node: int) -> list[Any]:
+    """All that is known in a subtree, without where it lies."""
+    edges = grown._edges_of(node)
+    known = [tuple(edge)[2:] for edge in edges[["action", "child", "visits", "value", "later", "later_value"]]]
+    children = [below(grown, int(child)) if child else None for child in edges["child"]]
+    return [
+        int(grown.nodes[node]["seat"]),
+        float(grown.nodes[node]["visits"]),
+        edges["action"].tolist(),
+        known,
+        children,
+    ]
+
+
+@pytest.mark.parametrize("name", ["desert", "targi"])
+def test_what_is_below_the_new_root_is_kept_when_the_rest_is_forgotten(name: str) -> None:
+    game = azalai.new(name, seed=3)
+    bot = Search(Budget(simulations=3000), seed=1)
+    move = bot.think(game).best.action
+    grown = bot._trees[0]
+    edges = grown.root_edges
+    child = int(edges[edges["action"] == move]["child"][0])
+    before, size = below(grown, child), int(grown.meter[tree.NODES])
+    assert before[1] > 10
+    grown.prune(child)
+    assert below(grown, int(grown.meter[tree.ROOT])) == before
+    assert int(grown.meter[tree.NODES]) < size
+    game.play(move)
+    grown.actions = game.actions_played
+    assert bot.think(game).simulations == 3000
+
+
+def test_a_small_tree_makes_room_and_remembers() -> None:
+    """It holds a few decisions only, and still each begins with what the one before has found."""
+    game = play(azalai.new("desert", seed=3), [GreedyBot(1), GreedyBot(2)], 30)
+    bot = Search(Budget(simulations=500), seed=1, memory=1, solve=False)
+    remembered = 0
+    for _ in range(12):
+        thought = bot.think(game)
+        remembered += visits(thought) > thought.simulations
+        game.play(thought.best.action)
+    assert bot._trees[0].meter[tree.EDGES] < len(bot._trees[0].edges)
+    assert remembered >= 10
+
+
 def test_what_is_told_stays_right_in_a_long_search() -> None:
     """A move that ends the game is worth the same in every simulation, and so on average."""
     game = play(valley(), [RandomBot(1), RandomBot(2)])
