@@ -11,8 +11,9 @@ import numpy as np
 import azalai
 from azalai import Game, bots
 from azalai.arena.contest import Contest
-from azalai.bots import Bot, BotFault, Budget
+from azalai.bots import Bot, BotFault
 from azalai.bots.process import PREFIX, ProcessBot
+from azalai.bots.search import rehearse
 from azalai.core import contract
 from azalai.core.errors import AzalaiError
 from azalai.core.game import SEATS
@@ -153,7 +154,6 @@ def warm(contest: Contest) -> None:
         if bot is None:
             game.redeal(0, seed=0).record()  # what a program is sent
         elif hasattr(bot, "think"):
-            bot.think(game, Budget(simulations=1))
-            bots.solve(game, 1)
+            rehearse(game)
         else:
             bot.choose(game)
