@@ -17,7 +17,21 @@ from azalai.core.options import short
 from azalai.games.targi.cards_data import DECKS, FOLDER, board, vocabulary
 from azalai.games.targi.cards_effects import CONDITIONS, EFFECTS, OBSTACLES, SYMBOLS
 from azalai.games.targi.cards_kinds import ID, KINDS, MAX_TEXT, NAMED, SOURCES, copies, ids
-from azalai.games.targi.cards_shapes import Fields, Json, Line, Log, Name, Number, OneOf, Rule, Shape, Spot, Twice
+from azalai.games.targi.cards_shapes import (
+    Fields,
+    Json,
+    Line,
+    Log,
+    Name,
+    Number,
+    OneOf,
+    Rule,
+    Shape,
+    Spot,
+    Twice,
+    written,
+)
+from azalai.games.targi.state import MAX_PER_NUMBER
 
 MAX_BYTES = 1_000_000
 MAX_CANONICAL = 120_000  # bytes, so that a game record has room for a deck of each kind
@@ -153,6 +167,8 @@ class _Cards:
         return cards
 
     def possible(self) -> str:
+        if self.kind == "border":
+            _check_numbers(cards, spots)
         return f"a list of 1 to {KINDS[self.kind].most} {KINDS[self.kind].many}"
 
     def schema(self) -> Json:
@@ -173,6 +189,19 @@ def _check_ids(cards: list[Json], spots: list[Spot]) -> None:
 def _check_count(file: Json, spot: Spot) -> None:
     count, there = file["count"], copies(file["cards"])
     if count not in (None, there):
+def _check_numbers(cards: list[Json], spots: list[Spot]) -> None:
+    """Only so many border cards of one number can be drawn from; a card with faults may lack its number."""
+    seen: Counter[int] = Counter()
+    for card, spot in zip(cards, spots):
+        number = card.get("number")
+        seen[number] += 1
+        if number is not None and seen[number] > MAX_PER_NUMBER:
+            spot.at("number").say(
+                f"There are {MAX_PER_NUMBER} cards with the number {number} before it, which is the most. "
+                "Leave this card out, or write another number."
+            )
+
+
         spot.at("count").say(f"The file says {count}, but there are {there} cards. Write {there}, or leave it out.")
 
 

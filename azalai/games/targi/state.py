@@ -125,6 +125,7 @@ MAX_TRIBE = 192
 MAX_GOODS = 40
 MAX_DUNES = 24
 MAX_BORDER = 64
+MAX_PER_NUMBER = 8  # border cards of one number
 MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
 MAX_OPTIONS = 128
 DECK_ROOM = 48  # for the longest deck in play
@@ -241,7 +242,7 @@ box_type = _record(
         ("dune_fx", np.int16, (MAX_DUNES, 2)),
         ("border_fx", np.int16, (MAX_BORDER,)),
         ("border_count", np.int8, (17,)),
-        ("border_choice", np.int8, (17, 8)),
+        ("border_choice", np.int8, (17, MAX_PER_NUMBER)),
         ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
         ("given", np.int16, (8,)),
         ("options", np.int64),

@@ -211,6 +211,26 @@ def test_several_border_cards_of_one_number_are_possible() -> None:
 def test_dune_for_the_display() -> None:
     laid = {**DUNE, "effects": [{"kind": "lay_dune"}]}
     assert read_deck(file("dune", laid)).cards[0]["cost"] == []
+@pytest.mark.parametrize("number", [1, 16])
+def test_at_most_eight_border_cards_have_one_number(number: int) -> None:
+    of = {**(RAID if number == 16 else BORDER), "number": number}
+    eight = [{**of, "id": f"X{i}"} for i in range(8)]
+    assert len(read_deck(file("border", *eight, {**BORDER, "number": 2, "id": "Y"})).cards) == 9
+    assert messages(file("border", *eight, {**of, "id": "Y"})) == [
+        f"Y number: There are 8 cards with the number {number} before it, which is the most. "
+        "Leave this card out, or write another number."
+    ]
+
+
+def test_eight_border_cards_of_a_number_can_be_played_but_no_ninth_be_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "border.json"
+    path.write_text(file("border", *({**BORDER, "id": f"X{i}"} for i in range(8))), "utf-8")
+    lying = {azalai.new("targi", border=str(path), seed=seed).view(0)["border"]["2"]["card"] for seed in range(60)}
+    assert lying == {f"X{i}" for i in range(8)}
+    with pytest.raises(Faults, match="8 cards with the number 2 before it"):
+        azalai.new("targi", border=f"base+{path}")
+
+
     assert read_deck(file("dune", {**laid, "cost": [{"any": 1}], "vp": 3})).cards[0]["vp"] == 3
 
 
