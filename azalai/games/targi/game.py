@@ -251,8 +251,8 @@ class TargiSetting(Setting):
         box["given"] = -1
         if isinstance(wanted, list):
             box["challenges"] = -1
-            for i, name in enumerate(self._named_options(wanted)):
-                box["given"][i] = name
+            for i, option in enumerate(sorted(self._named_options(wanted))):
+                box["given"][i] = option
         else:
             box["challenges"] = {"off": 0, "four": 4, "five": 5}[wanted]
             categories = {option["category"] for option in self.challenge_options}
@@ -260,7 +260,7 @@ class TargiSetting(Setting):
                 raise BadOption("challenge_cards must have options of all five categories for this rule set.")
 
     def _named_options(self, names: Sequence[str]) -> list[int]:
-        """TG-CH-02: the host names options, at most one of each card's category."""
+        """TG-CH-02: options by name, in the order named, at most one of each card's category."""
         known = {name.lower(): i for i, name in enumerate(self.option_ids)}
         found = []
         for name in names:
@@ -270,7 +270,7 @@ class TargiSetting(Setting):
         categories = [self.challenge_options[i]["category"] for i in found]
         if len(set(categories)) != len(categories):
             raise BadOption("challenges: name at most one option of each category.")
-        return sorted(found)
+        return found
 
     # -- deals
 
