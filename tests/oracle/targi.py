@@ -1562,9 +1562,9 @@ class Oracle:
         return 0
 
     def _mixed_rows_points(self, seat: int) -> int:
-        """TG-CARD-ENDMIXED-01: what the rows score beyond their 2."""
+        """TG-CARD-ENDMIXED-01: what the rows score beyond their 2, each by one card, the best cards first."""
         points, rows = 0, self.count(seat, "mixed_rows")
-        for effect in self.effects(seat, "end_mixed_rows"):
+        for effect in sorted(self.effects(seat, "end_mixed_rows"), key=lambda effect: -effect["vp"]):
             better = min(effect["max"], rows)
             points += better * (effect["vp"] - 2)
             rows -= better

@@ -52,6 +52,7 @@ SAME_ROW_VP, MIXED_ROW_VP = 4, 2  # TG-SCORE-02
 
 # ---------------------------------------------------------------- cards that lie
 
+MOST_ROW_VP = 9  # that a card file may give a mixed row
 
 @inner
 def is_tribe(code: int) -> bool:
@@ -285,14 +286,12 @@ def row_points(s: State, seat: int) -> int:
 
 @inner
 def end_points(box: Box, s: State, seat: int, place: int, fx: int) -> int:
-    """What one exclamation card scores. TG-CARD-ENDPER-01 to TG-CARD-ENDMIXED-01."""
+    """What one exclamation card scores by itself. TG-CARD-ENDPER-01 to TG-CARD-ENDSLOT-01."""
     kind = box.fx_kind[fx]
     worth = box.fx_p[fx, 3]
     if kind == END_SLOT:
         full = s.row_len[seat, place // PLACES] == PLACES
         return worth if full and place % PLACES + 1 == box.fx_p[fx, 0] else 0
-    if kind == END_MIXED_ROWS:
-        return (worth - MIXED_ROW_VP) * min(count_rows(s, seat, PLACES), box.fx_p[fx, 4])
     n = count(box, s, seat, box.fx_p[fx, 0], box.fx_p[fx, 1])
     if kind == END_PER:
         found = worth * (n // box.fx_p[fx, 2])
@@ -319,6 +318,23 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
 
 
 @inner
+    if has_kind(s, seat, END_MIXED_ROWS):
+        points += mixed_row_points(box, s, seat)
+    return points
+
+
+@inner
+def mixed_row_points(box: Box, s: State, seat: int) -> int:
+    """TG-CARD-ENDMIXED-01: what mixed rows score beyond their 2. Each row scores once, by the card that gives most."""
+    rows = count_rows(s, seat, PLACES)
+    points = 0
+    for worth in range(MOST_ROW_VP, 0, -1):
+        for place in range(DISPLAY):
+            fx = effect_of(box, s.shown[seat, place])
+            if box.fx_kind[fx] == END_MIXED_ROWS and box.fx_p[fx, 3] == worth:
+                better = min(rows, box.fx_p[fx, 4])
+                points += (worth - MIXED_ROW_VP) * better
+                rows -= better
 def water_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-04."""
     return int(s.own[seat, WATER]) // 2 if box.expansion else 0
