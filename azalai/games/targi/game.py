@@ -383,12 +383,10 @@ class TargiSetting(Setting):
     # -- showing
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        shown = view.Viewer(self, states, seat).make()
-        s = states[0]
+        viewer = view.Viewer(self, states, seat)
+        shown = viewer.make()
         shown["progress"] = outlook.progress(shown, self.cards)
-        shown["raids"] = outlook.raids(
-            shown, self.cards, (int(s["water_good"]), int(s["water_gold"])), int(s["raid_extra"])
-        )
+        shown["raids"] = outlook.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
         return shown
 
     def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
