@@ -108,11 +108,21 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     nameless = {"en": "the card", "de": "der Karte"}
     title = words(language, named["title"] if named and "title" in named else nameless)
     text = words(language, named["text"] if named else {"en": "", "de": ""})
-    pattern = words(language, texts()["prompts"][kind])
+    if kind == "raid" and named and s["raid_extra"]:
+        text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
+    kept = kind == "targia-card" and setting.options["targia_repeat"] == "keep"
+    pattern = words(language, texts()["prompts"]["targia-kept" if kept else kind])
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
 
 
 class Explainer:
+def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
+    """What a raid costs with what an obstacle adds. TG-CH-OBS-04."""
+    resources, points = {**pay[0], "any": pay[0].get("any", 0) + extra}, pay[1]
+    said = {"resources": _amounts(resources, language), "points": _amounts(points, language)}
+    return words(language, texts()["raid"]).format(**said)
+
+
     """Finds the rule that forbids an action which is not legal."""
 
     def __init__(self, setting: Any, states: Any) -> None:
@@ -347,9 +357,15 @@ def _translated(value: str, language: str) -> str:
     if value in names:
         return str(names[value][language])
     if value.startswith("{"):
-        parts = [f"{amount} {names[name][language]}" for name, amount in json.loads(value).items()]
-        return ", ".join(parts) or "0"
+        return _amounts(json.loads(value), language) or "0"
     return value
 
 
 assert VP == 7
+def _amounts(amounts: dict[str, int], language: str) -> str:
+    """Resources in words: `1 salt, 2 goods of choice`."""
+    names = texts()["goods"]
+    one = {name: names.get(f"{name}-one", names[name]) for name in amounts}
+    return ", ".join(f"{n} {(one if n == 1 else names)[name][language]}" for name, n in amounts.items())
+
+
