@@ -777,8 +777,9 @@ def test_fee_is_due_through_use_border_too() -> None:
 @pytest.mark.rule("TG-CH-OBS-08")
 def test_targia_on_the_card_with_a_fee_is_free() -> None:
     """In round 12 she stands on card 1."""
-    t = table("CO3b").act(figures=("1", ""), round_number=12)
+    t = table("CO3b").purse(0, "").round(12)
     assert t.view["targia"] == 1
+    t.play("place 1", "place 5", "place 2", "place 6", "place 3", "place 7")
     assert t.refused("use 1") == "TG-CH-OBS-08"
     t.play("targia", "take", "dates")
     assert t.purse_of(0) == "1D"
