@@ -54,6 +54,7 @@ WITH_EXCHANGES = {
     "targia",
     "targia-card",
     "lay-dune",
+    "use-border",  # if one of the cards has a fee
 }
 # questions at which a word can be an answer at all
 ANSWERS = {
@@ -115,7 +116,6 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
 
 
-class Explainer:
 def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
     """What a raid costs with what an obstacle adds. TG-CH-OBS-04."""
     resources, points = {**pay[0], "any": pay[0].get("any", 0) + extra}, pay[1]
@@ -123,6 +123,7 @@ def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
     return words(language, texts()["raid"]).format(**said)
 
 
+class Explainer:
     """Finds the rule that forbids an action which is not legal."""
 
     def __init__(self, setting: Any, states: Any) -> None:
@@ -306,11 +307,18 @@ def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
     def _water(self, what: str) -> IllegalMove:
         if not self.setting.expansion:
             return self.refuse("water-base")
+        if self.kind == "use-border" and not self._may_cost_a_fee():
+            return self.refuse("water-not-now")
         needed = self.s["water_gold"] if what == "gold" else self.s["water_good"]
         return self.refuse("water-little" if self.s["own"][self.seat][WATER] < needed else "water-raid")
 
+    def _may_cost_a_fee(self) -> bool:
+        """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
+        fee, effect = int(self.s["fee_card"]), int(self.s["frames"][self.s["depth"] - 1][1])
+        return fee > 0 and bool(int(self.setting.boxes[0]["fx_p"][effect, 0]) >> fee & 1)
+
     def _choose(self, _: str) -> IllegalMove:
-        return self.refuse("choose")
+        return self.refuse("choose-goods" if self.kind == "choose-goods" else "choose")
 
     def _move(self, where: str) -> IllegalMove:
         s = self.s
@@ -361,7 +369,6 @@ def _translated(value: str, language: str) -> str:
     return value
 
 
-assert VP == 7
 def _amounts(amounts: dict[str, int], language: str) -> str:
     """Resources in words: `1 salt, 2 goods of choice`."""
     names = texts()["goods"]
@@ -369,3 +376,4 @@ def _amounts(amounts: dict[str, int], language: str) -> str:
     return ", ".join(f"{n} {(one if n == 1 else names)[name][language]}" for name, n in amounts.items())
 
 
+assert VP == 7

@@ -87,7 +87,7 @@ def test_calendar_says_how_a_raid_can_be_paid() -> None:
 
 @pytest.mark.parametrize(("purse", "payable"), [("5D", True), ("4D", False)])
 def test_calendar_counts_every_card_that_sells_goods(purse: str, payable: bool) -> None:
-    """The second raid asks for 2 salt and 1 water. That is 5 water: for 2 goods with one card and for 3 with another."""
+    """The second raid asks for 2 salt and 1 water, which is 5 water: for 2 goods with one card, 3 with the other."""
     rates = [{"give": {"any": n}, "get": {"water": n}} for n in (2, 3)]
     cards = [own_card(f"X{n}", "infinity", {"kind": "extra_rate", "where": 0, "rate": r}) for n, r in enumerate(rates)]
     t = Table("expansion", tribe=own_deck(*cards), border=harsh_border())
