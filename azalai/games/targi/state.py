@@ -149,7 +149,7 @@ END_ROBBER, END_DISPLAY = 1, 2
 
 # frames: what is going on inside an action; the topmost one is next
 (
-    F_EFFECT,  # effect, declinable, dune or border number
+    F_EFFECT,  # effect, declinable, what it is about
     F_CONFIRM,  # the same, asked first
     F_OPTION,  # effect, declinable
     F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
@@ -166,7 +166,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_LAY,  # source, which, row, bracket VP
     F_PAY,
     F_SURCHARGE,  # row, cost, bracket
-    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, border number
+    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, what it is about
     F_MOVE_MARKER,  # reach
     F_USE_BORDER,  # effect
     F_USE_CENTRE,  # filter
@@ -184,6 +184,8 @@ END_ROBBER, END_DISPLAY = 1, 2
 ) = range(32)
 FRAMES = 72  # cards laid out of one another, with their bonuses, and what is below and above
 FRAME_WORDS = 6
+
+ABOUT_DUNE = 17  # what an effect is about: the number of a border card, or from here on a dune
 
 # where a tribe card in question comes from
 FROM_CENTRE, FROM_DRAWN, FROM_HAND, FROM_DISCARD, FROM_HAND_PLAY = range(5)
