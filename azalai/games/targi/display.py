@@ -6,6 +6,8 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.games.targi.state import (
+    AT_LEAST,
+    AT_MOST,
     BONUS_VP,
     CARD_VP,
     CARDS,
@@ -14,6 +16,7 @@ from azalai.games.targi.state import (
     COUNT_WATER,
     DATES,
     DISPLAY,
+    EACH_AT_LEAST,
     END_IF_MIN,
     END_IF_MORE,
     END_MIXED_ROWS,
@@ -37,6 +40,7 @@ from azalai.games.targi.state import (
     SALT,
     SAME_ROWS,
     SCORE,
+    SOME_AT_LEAST,
     SYMBOL,
     SYMBOL_KINDS,
     TRIANGLE,
@@ -48,11 +52,11 @@ from azalai.games.targi.state import (
 )
 
 SAME_ROW_VP, MIXED_ROW_VP = 4, 2  # TG-SCORE-02
+MOST_ROW_VP = 9  # that a card file may give a mixed row
 
 
 # ---------------------------------------------------------------- cards that lie
 
-MOST_ROW_VP = 9  # that a card file may give a mixed row
 
 @inner
 def is_tribe(code: int) -> bool:
@@ -314,10 +318,6 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
             fx = effect_of(box, code)
             if box.fx_kind[fx] >= END_PER:
                 points += end_points(box, s, seat, place, fx)
-    return points
-
-
-@inner
     if has_kind(s, seat, END_MIXED_ROWS):
         points += mixed_row_points(box, s, seat)
     return points
@@ -335,6 +335,10 @@ def mixed_row_points(box: Box, s: State, seat: int) -> int:
                 better = min(rows, box.fx_p[fx, 4])
                 points += (worth - MIXED_ROW_VP) * better
                 rows -= better
+    return points
+
+
+@inner
 def water_points(box: Box, s: State, seat: int) -> int:
     """TG-SCORE-04."""
     return int(s.own[seat, WATER]) // 2 if box.expansion else 0
@@ -383,15 +387,15 @@ def fulfils(box: Box, s: State, seat: int, option: int) -> bool:
     """TG-CH-05, TG-CH-07: whether all conditions of a challenge hold. An obstacle has none and is never fulfilled."""
     for i in range(box.option_tests[option]):
         kind, what, arg, n = box.option_test[option, i]
-        if kind == 1:  # at least
+        if kind == AT_LEAST:
             good = count_all(box, s, seat, what, arg) >= n
-        elif kind == 2:  # at most
+        elif kind == AT_MOST:
             good = count_all(box, s, seat, what, arg) <= n
-        elif kind == 3:  # each of a group
+        elif kind == EACH_AT_LEAST:
             good = least_and_most(s, seat, what)[0] >= n
-        elif kind == 4:  # some of a group
+        elif kind == SOME_AT_LEAST:
             good = least_and_most(s, seat, what)[1] >= n
-        else:  # ahead of the opponent
+        else:  # AHEAD of the opponent
             good = count_all(box, s, seat, what, arg) - count_all(box, s, 1 - seat, what, arg) >= n
         if not good:
             return False

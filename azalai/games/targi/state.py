@@ -17,7 +17,7 @@ N_SYMBOLS = 6
 PER_SYMBOL = 9  # TG-SET-03
 TRIBE_DECK = 45
 ICONS = ("none", "lightning", "triangle", "infinity", "exclamation")
-LIGHTNING, TRIANGLE, INFINITY, EXCLAMATION = 1, 2, 3, 4
+LIGHTNING, TRIANGLE, INFINITY = 1, 2, 3
 
 # kinds of effects
 (
