@@ -193,9 +193,9 @@ def _check_numbers(cards: list[Json], spots: list[Spot]) -> None:
     """Only so many border cards of one number can be drawn from; a card with faults may lack its number."""
     seen: Counter[int] = Counter()
     for card, spot in zip(cards, spots):
-        number = card.get("number")
+        number = card.get("number", 0)
         seen[number] += 1
-        if number is not None and seen[number] > MAX_PER_NUMBER:
+        if number and seen[number] > MAX_PER_NUMBER:
             spot.at("number").say(
                 f"There are {MAX_PER_NUMBER} cards with the number {number} before it, which is the most. "
                 "Leave this card out, or write another number."
