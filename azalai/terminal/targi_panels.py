@@ -63,7 +63,15 @@ class Panels:
         card = view["border"][str(CORNERS[index])]["card"]
         key = "raid-now" if now else "next-raid"
         due = BETWEEN_RAIDS * (index + 1)
-        return Text(self.words(key, title=self.speech.title(card), round=due, text=self.speech.text(card)))
+        return Text(self.words(key, title=self.speech.title(card), round=due, text=self.raid_price(view, index)))
+
+    def raid_price(self, view: View, index: int) -> str:
+        """What the card says, unless a challenge makes the raid dearer. TG-CH-OBS-04."""
+        card, pay = (view["raids"][index][name] for name in ("card", "pay"))
+        if pay == self.speech.cards[card]["effect"]["pay"]:
+            return self.speech.text(card)
+        resources, points = (self.speech.spelled(way) for way in pay)
+        return self.words("raid-price", resources=resources, points=points)
 
     # -- players
 

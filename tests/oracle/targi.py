@@ -280,7 +280,12 @@ class Oracle:
         return self.piles[kind].pop(0) if self.piles[kind] else None
 
     def _shuffle(self, kind: str) -> None:
-        """Order 0 was the setup, so the first shuffle takes order 1; after the last order 1 comes again."""
+        """Order 0 was the setup, so the first shuffle takes order 1; after the last order 1 comes again.
+
+        TG-DECK-03: without discards there is nothing to shuffle.
+        """
+        if not self.discards[kind]:
+            return
         self.shuffles[kind] += 1
         order = self.orders[kind][1 + (self.shuffles[kind] - 1) % (len(self.orders[kind]) - 1)]
         self.piles[kind] = [card for card in order if card in self.discards[kind]]
@@ -1562,9 +1567,9 @@ class Oracle:
         return 0
 
     def _mixed_rows_points(self, seat: int) -> int:
-        """TG-CARD-ENDMIXED-01: what the rows score beyond their 2."""
+        """TG-CARD-ENDMIXED-01: what the rows score beyond their 2, each by one card, the best cards first."""
         points, rows = 0, self.count(seat, "mixed_rows")
-        for effect in self.effects(seat, "end_mixed_rows"):
+        for effect in sorted(self.effects(seat, "end_mixed_rows"), key=lambda effect: -effect["vp"]):
             better = min(effect["max"], rows)
             points += better * (effect["vp"] - 2)
             rows -= better

@@ -228,6 +228,18 @@ def finish_round(game: Oracle) -> Oracle:
     return game
 
 
+# Piles
+
+
+def test_nothing_is_shuffled_where_nothing_lies() -> None:
+    game = new_game("expansion")
+    game.piles["dunes"], game.discards["dunes"] = [], []
+    assert game._draw("dunes") is None
+    game.discards["dunes"] = ["D01", "D02"]
+    assert game._draw("dunes") == next(card for card in game.orders["dunes"][1] if card in {"D01", "D02"})
+    assert game.shuffles["dunes"] == 1
+
+
 # Placing and markers
 
 

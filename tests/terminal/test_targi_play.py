@@ -174,6 +174,16 @@ def test_raid_that_is_being_paid_is_marked() -> None:
     assert "Raid 2 now: Each player pays 2 goods of choice or 1 VP." in shown
 
 
+def test_raid_that_a_challenge_makes_dearer_says_what_it_costs() -> None:
+    for challenges, language, words in (
+        (["CO2b"], "en", "Raid 2 now: Each player pays 3 goods of choice or 1 VP."),
+        (["CO2b"], "de", "Überfall 2 jetzt: Jeder zahlt 3 Waren nach Wahl oder 1 SP."),
+    ):
+        table = Table("base", challenges=challenges).raid(2)
+        shown = plain(face_of(table.game, NAMES, language).screen(table.game, 0, [], Choice([]), (80, 60)), 80)
+        assert words in shown
+
+
 def test_challenge_that_is_met_shows_by_whom() -> None:
     table = Table("base", challenges=["CR1a", "CO1a"]).purse(1, "2G")
     shown = plain(face_of(table.game, NAMES).screen(table.game, 0, [], Choice([]), (80, 60)), 80)

@@ -17,11 +17,26 @@ from azalai.core.options import short
 from azalai.games.targi.cards_data import DECKS, FOLDER, board, vocabulary
 from azalai.games.targi.cards_effects import CONDITIONS, EFFECTS, OBSTACLES, SYMBOLS
 from azalai.games.targi.cards_kinds import ID, KINDS, MAX_TEXT, NAMED, SOURCES, copies, ids
-from azalai.games.targi.cards_shapes import Fields, Json, Line, Log, Name, Number, OneOf, Rule, Shape, Spot, Twice
+from azalai.games.targi.cards_shapes import (
+    Fields,
+    Json,
+    Line,
+    Log,
+    Name,
+    Number,
+    OneOf,
+    Rule,
+    Shape,
+    Spot,
+    Twice,
+    written,
+)
+from azalai.games.targi.state import MAX_PER_NUMBER
 
 MAX_BYTES = 1_000_000
 MAX_CANONICAL = 120_000  # bytes, so that a game record has room for a deck of each kind
 PER_SYMBOL = 9  # TG-SET-03
+LEAST_GOODS = 10  # goods cards, copies included, so that the centre can be filled again
 BOM = "\ufeff"
 LONG_NUMBER = 18  # digits
 
@@ -29,8 +44,10 @@ __all__ = [
     "DECKS",
     "KINDS",
     "Deck",
+    "check_goods_pool",
     "check_tribe_pool",
     "counted",
+    "lacking",
     "load_deck",
     "read_deck",
     "schema",
@@ -144,12 +161,14 @@ class _Cards:
 
     def read(self, value: Any, spot: Spot) -> Any:
         if not isinstance(value, list) or not 1 <= len(value) <= KINDS[self.kind].most:
-            what = f"There are {len(value) or 'no'} cards." if isinstance(value, list) else f"Not {short(value)}."
+            what = f"There are {len(value) or 'no'} cards." if isinstance(value, list) else f"Not {written(value)}."
             spot.say(f"{what} Write {self.possible()}.")
             return []
         spots = _card_spots(self.content, value, spot.log)
         cards = [KINDS[self.kind].card.read(card, at) for card, at in zip(value, spots)]
         _check_ids(cards, spots)
+        if self.kind == "border":
+            _check_numbers(cards, spots)
         return cards
 
     def possible(self) -> str:
@@ -168,6 +187,19 @@ def _check_ids(cards: list[Json], spots: list[Spot]) -> None:
             if name.lower() in seen:
                 spot.say(f"The id {name} stands twice (before as {seen[name.lower()]}). Write another one.")
             seen.setdefault(name.lower(), name)
+
+
+def _check_numbers(cards: list[Json], spots: list[Spot]) -> None:
+    """Only so many border cards of one number can be drawn from; a card with faults may lack its number."""
+    seen: Counter[int] = Counter()
+    for card, spot in zip(cards, spots):
+        number = card.get("number", 0)
+        seen[number] += 1
+        if number and seen[number] > MAX_PER_NUMBER:
+            spot.at("number").say(
+                f"There are {MAX_PER_NUMBER} cards with the number {number} before it, which is the most. "
+                "Leave this card out, or write another number."
+            )
 
 
 def _check_count(file: Json, spot: Spot) -> None:
@@ -285,6 +317,27 @@ def check_tribe_pool(cards: Iterable[Mapping[str, Any]]) -> None:
             f"A game needs {PER_SYMBOL} tribe cards of each symbol; here are only {', '.join(short_of)}. "
             "Add cards, or mix the deck with another one."
         )
+
+
+def check_goods_pool(cards: Iterable[Mapping[str, Any]]) -> None:
+    """`BadOption` unless there are enough goods cards for a game."""
+    there = sum(int(card["copies"]) for card in cards)
+    if there < LEAST_GOODS:
+        raise BadOption(
+            f"A game needs {LEAST_GOODS} goods cards, copies included; here are only {there}. "
+            "Add cards, or mix the deck with another one."
+        )
+
+
+def lacking(deck: Deck) -> str:
+    """What a deck without faults still lacks for a game without any other deck; nothing if it is enough."""
+    check = {"tribe": check_tribe_pool, "goods": check_goods_pool}.get(deck.kind)
+    try:
+        if check:
+            check(deck.cards)
+    except BadOption as problem:
+        return str(problem)
+    return ""
 
 
 # -- the schema

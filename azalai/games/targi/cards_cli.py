@@ -38,7 +38,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def check_file(file: str) -> int:
-    from azalai.games.targi.cards import counted, load_deck
+    from azalai.games.targi.cards import counted, lacking, load_deck
 
     try:
         deck = load_deck(file)
@@ -49,7 +49,7 @@ def check_file(file: str) -> int:
     except BadOption as problem:
         print(f"azalai: {problem}", file=sys.stderr)
         return REFUSED
-    print(f"{file}: {counted(deck)}, no faults.")
+    print(f"{file}: {counted(deck)}, no faults. {lacking(deck)}".rstrip())
     return 0
 
 

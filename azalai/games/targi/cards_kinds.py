@@ -63,10 +63,10 @@ _points = Number(0, 9)
 # -- tribe cards
 
 
-def _icons(kind: str) -> list[str]:
+def icons_of(kind: str) -> list[str]:
     """The icons that fit an effect.
 
-    >>> _icons("none"), _icons("gain"), _icons("raid_immune"), _icons("stored_gold"), _icons("end_per")
+    >>> icons_of("none"), icons_of("gain"), icons_of("raid_immune"), icons_of("stored_gold"), icons_of("end_per")
     (['none'], ['lightning', 'triangle'], ['triangle', 'infinity'], ['triangle'], ['exclamation'])
     """
     fitting = {
@@ -81,8 +81,8 @@ def _icons(kind: str) -> list[str]:
 
 def _check_icon(card: Json, spot: Spot) -> None:
     kind = card["effect"]["kind"]
-    if card["icon"] not in _icons(kind):
-        spot.say(f"The icon {card['icon']} does not fit the effect {kind}. Write {' or '.join(_icons(kind))}.")
+    if card["icon"] not in icons_of(kind):
+        spot.say(f"The icon {card['icon']} does not fit the effect {kind}. Write {' or '.join(icons_of(kind))}.")
 
 
 _bracket = Fields({"cost": price, "vp": Number(1, 9)}, about="An optional extra cost, for VP at once.")

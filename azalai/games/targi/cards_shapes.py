@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -15,9 +16,24 @@ from azalai.core.options import short
 MAX_FAULTS = 100  # told in full
 MAX_UNKNOWN = 5  # unknown fields told for one object
 MOST_OF_ONE = 9  # of a resource
+MAX_WRITTEN = 60  # characters of a value in a message
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, broken pairs, line breaks
 
 Json = dict[str, Any]
+
+
+def written(value: object) -> str:
+    """A value for a message, as it stands in a card file.
+
+    >>> print(written({"last": True, "cost": [None, "gold"]}))
+    {"last": true, "cost": [null, "gold"]}
+    """
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):  # what no file can hold
+        return short(value)
+    seen = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
+    return seen if len(seen) <= MAX_WRITTEN else seen[: MAX_WRITTEN - 3] + "..."
 
 
 class Twice(dict[str, Any]):
@@ -65,7 +81,7 @@ class Spot:
         self.log.add(self.line, self.column, f"{where}: {message}" if where else message)
 
     def refuse(self, value: object, shape: Shape) -> None:
-        self.say(f"{short(value)} is not possible. Write {shape.possible()}.")
+        self.say(f"{written(value)} is not possible. Write {shape.possible()}.")
 
 
 class Shape(Protocol):
@@ -112,7 +128,7 @@ class OneOf:
         return value
 
     def possible(self) -> str:
-        return f"{'one of: ' if len(self.values) > 1 else ''}{', '.join(map(str, self.values))}"
+        return f"{'one of: ' if len(self.values) > 1 else ''}{', '.join(map(_word, self.values))}"
 
     def schema(self) -> Json:
         return {"enum": list(self.values)} if len(self.values) > 1 else {"const": self.values[0]}
@@ -131,7 +147,7 @@ class Line:
         elif len(value) > self.longest:
             spot.say(f"The text has {len(value)} characters. Write at most {self.longest}.")
         elif any(category(character) in HIDDEN for character in value):
-            spot.say(f"{short(value)} holds a character that cannot be seen. Write one line of plain text.")
+            spot.say(f"{written(value)} holds a character that cannot be seen. Write one line of plain text.")
         return value
 
     def possible(self) -> str:
@@ -174,7 +190,7 @@ class Vector:
             spot.refuse(value, self)
             return {}
         for name in _unknown(value, self.resources, spot):
-            spot.say(f"{short(name)} is not possible here. Write amounts of: {', '.join(self.resources)}.")
+            spot.say(f"{written(name)} is not possible here. Write amounts of: {', '.join(self.resources)}.")
         amount = Number(1, MOST_OF_ONE)
         return {name: amount.read(value[name], spot.at(name)) for name in self.resources if name in value}
 
@@ -203,7 +219,7 @@ class Many:
             return []
         found = [self.item.read(each, _numbered(spot, i, len(value))) for i, each in enumerate(value, 1)]
         if self.distinct and any(each in found[:i] for i, each in enumerate(found)):
-            spot.say(f"{short(value)} holds something twice. Write each once.")
+            spot.say(f"{written(value)} holds something twice. Write each once.")
         return found
 
     def possible(self) -> str:
@@ -221,8 +237,12 @@ class Many:
         }
 
 
+def _word(value: object) -> str:
+    return value if isinstance(value, str) else written(value)
+
+
 def _counted(value: object) -> str:
-    return f"A list of {len(value)}" if isinstance(value, list) else short(value)
+    return f"A list of {len(value)}" if isinstance(value, list) else written(value)
 
 
 def _numbered(spot: Spot, i: int, among: int) -> Spot:
@@ -287,7 +307,7 @@ class Fields:
             spot.refuse(value, self)
             return {}
         for name in _unknown(value, self.shapes, spot):
-            spot.say(f"There is no field {short(name)}. Fields: {', '.join(self.shapes)}.")
+            spot.say(f"There is no field {written(name)}. Fields: {', '.join(self.shapes)}.")
         right = dict(self._right(value, spot))
         for rule in self.rules:
             if all(name in right for name in rule.fields):
@@ -332,7 +352,7 @@ class Kinds:
     def read(self, value: Any, spot: Spot) -> Any:
         kind = value.get("kind") if isinstance(value, dict) else None
         if not isinstance(kind, str) or kind not in self.kinds:
-            what = f"The kind {short(kind)}" if isinstance(value, dict) and "kind" in value else short(value)
+            what = f"The kind {written(kind)}" if isinstance(value, dict) and "kind" in value else written(value)
             spot.say(f"{what} is not possible here. Write {self.possible()}.")
             return {}
         return self.kinds[kind].read(value, spot)
@@ -352,5 +372,5 @@ class Kinds:
 def _unknown(value: Json, known: Mapping[str, Any] | Sequence[str], spot: Spot) -> list[str]:
     """Keys that nobody knows, the first few; keys that stand twice are told here."""
     for key in value.keys_twice[:MAX_UNKNOWN] if isinstance(value, Twice) else ():
-        spot.say(f"{short(key)} stands twice in one object. Write it once.")
+        spot.say(f"{written(key)} stands twice in one object. Write it once.")
     return [key for key in value if key not in known][:MAX_UNKNOWN]

@@ -6,6 +6,8 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.games.targi.state import (
+    AT_LEAST,
+    AT_MOST,
     BONUS_VP,
     CARD_VP,
     CARDS,
@@ -14,6 +16,7 @@ from azalai.games.targi.state import (
     COUNT_WATER,
     DATES,
     DISPLAY,
+    EACH_AT_LEAST,
     END_IF_MIN,
     END_IF_MORE,
     END_MIXED_ROWS,
@@ -37,6 +40,7 @@ from azalai.games.targi.state import (
     SALT,
     SAME_ROWS,
     SCORE,
+    SOME_AT_LEAST,
     SYMBOL,
     SYMBOL_KINDS,
     TRIANGLE,
@@ -48,6 +52,7 @@ from azalai.games.targi.state import (
 )
 
 SAME_ROW_VP, MIXED_ROW_VP = 4, 2  # TG-SCORE-02
+MOST_ROW_VP = 9  # that a card file may give a mixed row
 
 
 # ---------------------------------------------------------------- cards that lie
@@ -285,14 +290,12 @@ def row_points(s: State, seat: int) -> int:
 
 @inner
 def end_points(box: Box, s: State, seat: int, place: int, fx: int) -> int:
-    """What one exclamation card scores. TG-CARD-ENDPER-01 to TG-CARD-ENDMIXED-01."""
+    """What one exclamation card scores by itself. TG-CARD-ENDPER-01 to TG-CARD-ENDSLOT-01."""
     kind = box.fx_kind[fx]
     worth = box.fx_p[fx, 3]
     if kind == END_SLOT:
         full = s.row_len[seat, place // PLACES] == PLACES
         return worth if full and place % PLACES + 1 == box.fx_p[fx, 0] else 0
-    if kind == END_MIXED_ROWS:
-        return (worth - MIXED_ROW_VP) * min(count_rows(s, seat, PLACES), box.fx_p[fx, 4])
     n = count(box, s, seat, box.fx_p[fx, 0], box.fx_p[fx, 1])
     if kind == END_PER:
         found = worth * (n // box.fx_p[fx, 2])
@@ -315,6 +318,23 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
             fx = effect_of(box, code)
             if box.fx_kind[fx] >= END_PER:
                 points += end_points(box, s, seat, place, fx)
+    if has_kind(s, seat, END_MIXED_ROWS):
+        points += mixed_row_points(box, s, seat)
+    return points
+
+
+@inner
+def mixed_row_points(box: Box, s: State, seat: int) -> int:
+    """TG-CARD-ENDMIXED-01: what mixed rows score beyond their 2. Each row scores once, by the card that gives most."""
+    rows = count_rows(s, seat, PLACES)
+    points = 0
+    for worth in range(MOST_ROW_VP, 0, -1):
+        for place in range(DISPLAY):
+            fx = effect_of(box, s.shown[seat, place])
+            if box.fx_kind[fx] == END_MIXED_ROWS and box.fx_p[fx, 3] == worth:
+                better = min(rows, box.fx_p[fx, 4])
+                points += (worth - MIXED_ROW_VP) * better
+                rows -= better
     return points
 
 
@@ -367,15 +387,15 @@ def fulfils(box: Box, s: State, seat: int, option: int) -> bool:
     """TG-CH-05, TG-CH-07: whether all conditions of a challenge hold. An obstacle has none and is never fulfilled."""
     for i in range(box.option_tests[option]):
         kind, what, arg, n = box.option_test[option, i]
-        if kind == 1:  # at least
+        if kind == AT_LEAST:
             good = count_all(box, s, seat, what, arg) >= n
-        elif kind == 2:  # at most
+        elif kind == AT_MOST:
             good = count_all(box, s, seat, what, arg) <= n
-        elif kind == 3:  # each of a group
+        elif kind == EACH_AT_LEAST:
             good = least_and_most(s, seat, what)[0] >= n
-        elif kind == 4:  # some of a group
+        elif kind == SOME_AT_LEAST:
             good = least_and_most(s, seat, what)[1] >= n
-        else:  # ahead of the opponent
+        else:  # AHEAD of the opponent
             good = count_all(box, s, seat, what, arg) - count_all(box, s, 1 - seat, what, arg) >= n
         if not good:
             return False

@@ -74,6 +74,7 @@ from azalai.games.targi.state import (
     A_TAKE,
     A_USE,
     A_USE_CENTRE,
+    ABOUT_DUNE,
     ANY,
     DATES,
     DISPLAY,
@@ -212,7 +213,7 @@ def step_effect(box: Box, s: State) -> bool:
 
 @inner
 def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
-    """`about` is the border card or the dune on which the effect stands."""
+    """`about` says on which border card or dune the effect stands."""
     kind = box.fx_kind[fx]
     if kind == GAIN:
         if box.fx_p[fx, 0] == 1:
@@ -251,7 +252,7 @@ def carry_out(box: Box, s: State, fx: int, declinable: int, about: int) -> None:
         for _ in range(box.fx_p[fx, 0]):
             turn_up_dune(s)
     elif kind == LAY_DUNE:
-        push(s, F_LAY_DUNE, about, fx)
+        push(s, F_LAY_DUNE, about - ABOUT_DUNE, fx)
 
 
 # ---------------------------------------------------------------- border cards
@@ -847,11 +848,12 @@ def use_dune(box: Box, s: State, dune: int) -> None:
     s.dune_skipped = 0
     push(s, F_DUNE_DONE, dune)
     for k in range(box.dune_effects[dune] - 1, -1, -1):
-        push(s, F_EFFECT, box.dune_fx[dune, k], 1, dune)
+        push(s, F_EFFECT, box.dune_fx[dune, k], 1, ABOUT_DUNE + dune)
 
 
 @inner
 def step_dune_done(box: Box, s: State) -> None:
+    """TG-X-DUNE-05, TG-ACT-10: used, whatever was declined; but one for the display that is not paid was skipped."""
     dune = int(s.frames[s.depth - 1, 1])
     pop(s)
     if s.dune_skipped:

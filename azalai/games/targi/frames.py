@@ -6,7 +6,7 @@ from typing import Any
 
 from azalai.core.compile import inner
 from azalai.games.targi.decks import discard_drawn, remove_discard, remove_drawn, replace_in_centre
-from azalai.games.targi.display import effect_of, has_kind, nth_of_kind, put_down, row_open
+from azalai.games.targi.display import effect_of, goods_of, has_kind, nth_of_kind, put_down, row_open
 from azalai.games.targi.purse import Price, discounts, next_stored, payable, price, stored_gold
 from azalai.games.targi.state import (
     A_EXTRA,
@@ -181,16 +181,11 @@ def list_sales(box: Box, s: State, out: Any, n: int) -> int:
             if code:
                 fx = effect_of(box, code)
                 if box.fx_kind[fx] == EXTRA_RATE:
-                    if box.fx_p[fx, 0] == 0 and goods_total(s) >= box.fx_v[fx, 0, ANY]:
+                    if box.fx_p[fx, 0] == 0 and goods_of(s, s.seat) >= box.fx_v[fx, 0, ANY]:
                         out[n] = A_EXTRA + k
                         n += 1
                     k += 1
     return n
-
-
-@inner
-def goods_total(s: State) -> int:
-    return int(s.own[s.seat, DATES]) + int(s.own[s.seat, SALT]) + int(s.own[s.seat, PEPPER])
 
 
 @inner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,13 @@ from azalai.core.options import check_options, short
 from azalai.games.targi import moves, outlook, rules, tables, telling, view
 from azalai.games.targi.begin import begin
 from azalai.games.targi.cards import DECKS as DECKS_SHIPPED
-from azalai.games.targi.cards import check_tribe_pool, load_deck, read_deck, shipped
+from azalai.games.targi.cards import check_goods_pool, check_tribe_pool, load_deck, read_deck, shipped
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.reasons import Explainer, prompt_words
 from azalai.games.targi.senses import OBSERVATION
 from azalai.games.targi.state import (
     DECKS,
     END_REASONS,
-    MAX_GOODS,
     MAX_TRIBE,
     N_ACTIONS,
     ORDERS,
@@ -43,7 +42,7 @@ START_GOODS = {
     "base": {"dates": 2, "salt": 2, "pepper": 2, "gold": 1, "vp": 4},
     "expansion": {"dates": 1, "salt": 1, "pepper": 1, "water": 2, "gold": 1, "vp": 4},
 }
-HOUSE_IDS = {card["id"] for name in ("house_tribe", "house_border", "house_goods") for card in shipped(name).cards}
+HOUSE_CARDS = [card for name in ("house_tribe", "house_border", "house_goods") for card in shipped(name).cards]
 EXPANSION_KINDS = {"join_dune", "reveal_dunes", "use_bonus", "lay_dune"}
 BEGINS = {"first": 0, "second": 1, "random": -1}
 
@@ -71,6 +70,7 @@ class Targi(Kind):
 
 
 NAMED = {"rules", "base", "house", "mixed"}
+SETS = ("base", "house")
 SHIPPED_KINDS = {"tribe": "tribe", "border": "border", "goods": "goods", "dune": "dunes", "challenge": "challenges"}
 
 
@@ -80,19 +80,37 @@ def _deck_text(option: str, value: Any, kind: str, files: bool) -> Any:
         return value
     if value.lstrip().startswith("{"):
         return read_deck(value, kind, option).text
-    if not files:
-        raise BadRecord(f"{option}={value[:40]!r} is not a deck; a record names one or holds all its cards.")
+    known = {name: f"{name}_{SHIPPED_KINDS[kind]}" for name in SETS if f"{name}_{SHIPPED_KINDS[kind]}" in DECKS_SHIPPED}
     cards: list[Card] = []
-    for part in _parts(value):
-        named = f"{part}_{SHIPPED_KINDS[kind]}"
-        deck = shipped(named) if named in DECKS_SHIPPED else load_deck(part, kind)
-        cards.extend(deck.cards)
+    for part in _parts(value, files):
+        if part in known:
+            cards.extend(shipped(known[part]).cards)
+        elif files and _is_file(part):
+            cards.extend(load_deck(part, kind).cards)
+        else:
+            raise _no_deck(option, value, part, known, files)
     return read_deck(json.dumps({"type": kind, "set": "custom", "cards": cards}), kind, option).text
 
 
-def _parts(value: str) -> list[str]:
+def _parts(value: str, files: bool) -> list[str]:
     """Decks with + between them; a path that has a + in it can stand alone."""
-    return [value] if Path(value).is_file() else [part.strip() for part in value.split("+")]
+    return [value] if files and _is_file(value) else [part.strip() for part in value.split("+")]
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long, or with signs that no path has
+        return False
+
+
+def _no_deck(option: str, value: str, part: str, known: Iterable[str], files: bool) -> AzalaiError:
+    """Why an option names no deck, and what it can name."""
+    wrong = f"{option}={short(value)} is not possible: there is no deck {short(part)}"
+    names = ", ".join(known)
+    if files:
+        return BadOption(f"{wrong}, and no such file. Decks: {names}, card files, or several of them with + between.")
+    return BadRecord(f"{wrong}. Decks: {names}, or both with + between; a record holds all cards of any other deck.")
 
 
 @lru_cache(maxsize=64)
@@ -161,9 +179,7 @@ class TargiSetting(Setting):
             cards = list(read_deck(self.options["goods"], "goods").cards)
         else:
             cards = [*shipped("base_goods").cards, *(shipped("house_goods").cards if self.expansion else ())]
-        copies = sum(card["copies"] for card in cards)
-        if not 10 <= copies <= MAX_GOODS:
-            raise BadOption(f"goods has {copies} cards with all copies; a deck has from 10 to {MAX_GOODS}.")
+        check_goods_pool(cards)
         return cards
 
     def _border_cards(self) -> list[Card]:
@@ -220,7 +236,7 @@ class TargiSetting(Setting):
         if self.options["targia_repeat"] != "replace":
             raise BadOption("targia_repeat needs rules='expansion': there is no Targia figure in the base game.")
         for card in (*self.tribe, *self.goods, *self.border):
-            if card["id"] in HOUSE_IDS:
+            if card in HOUSE_CARDS:
                 raise BadOption(f"The card {card['id']} needs rules='expansion': the base game has base cards only.")
             if _needs_expansion(card):
                 raise BadOption(f"The card {card['id']} needs rules='expansion': the base game has no water or dunes.")
@@ -251,8 +267,8 @@ class TargiSetting(Setting):
         box["given"] = -1
         if isinstance(wanted, list):
             box["challenges"] = -1
-            for i, name in enumerate(self._named_options(wanted)):
-                box["given"][i] = name
+            for i, option in enumerate(sorted(self._named_options(wanted))):
+                box["given"][i] = option
         else:
             box["challenges"] = {"off": 0, "four": 4, "five": 5}[wanted]
             categories = {option["category"] for option in self.challenge_options}
@@ -260,7 +276,7 @@ class TargiSetting(Setting):
                 raise BadOption("challenge_cards must have options of all five categories for this rule set.")
 
     def _named_options(self, names: Sequence[str]) -> list[int]:
-        """TG-CH-02: the host names options, at most one of each card's category."""
+        """TG-CH-02: options by name, in the order named, at most one of each card's category."""
         known = {name.lower(): i for i, name in enumerate(self.option_ids)}
         found = []
         for name in names:
@@ -270,7 +286,7 @@ class TargiSetting(Setting):
         categories = [self.challenge_options[i]["category"] for i in found]
         if len(set(categories)) != len(categories):
             raise BadOption("challenges: name at most one option of each category.")
-        return sorted(found)
+        return found
 
     # -- deals
 
@@ -383,12 +399,10 @@ class TargiSetting(Setting):
     # -- showing
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        shown = view.Viewer(self, states, seat).make()
-        s = states[0]
+        viewer = view.Viewer(self, states, seat)
+        shown = viewer.make()
         shown["progress"] = outlook.progress(shown, self.cards)
-        shown["raids"] = outlook.raids(
-            shown, self.cards, (int(s["water_good"]), int(s["water_gold"])), int(s["raid_extra"])
-        )
+        shown["raids"] = outlook.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
         return shown
 
     def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:

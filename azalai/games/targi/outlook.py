@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from azalai.games.targi.cards_effects import CORNERS
-from azalai.games.targi.state import GOODS, PLACES, SYMBOLS
+from azalai.games.targi.state import CORNERS, GOODS, PLACES, SYMBOLS
+from azalai.games.targi.view import EXEMPT, REACH
 
 Card = dict[str, Any]
 View = Mapping[str, Any]
@@ -122,55 +122,24 @@ class Counter:
 # ---------------------------------------------------------------- raids
 
 
-def raids(view: View, cards: Mapping[str, Card], rates: tuple[int, int], extra: int) -> list[Card]:
+def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[Sequence[int]]) -> list[Card]:
     """By raid its number, its card, what it costs (resources, VP), and for each seat how it could pay it now.
 
-    `rates` is how much water makes a good and how much makes gold, `extra` how many goods of choice an obstacle adds.
+    `extra` is how many goods of choice an obstacle adds, `numbers` what the rules reckon for the view.
     """
     found = []
-    for number in CORNERS:
+    for i, number in enumerate(CORNERS):
         card = view["border"][str(number)]["card"]
         resources, points = cards[card]["effect"]["pay"]
         if extra:
             resources = {**resources, "any": resources.get("any", 0) + extra}
-        seats = [_paying(resources, points, seat, view["rules"], cards, rates) for seat in view["seats"]]
+        seats = [
+            {
+                "resources": bool(reckoned[REACH + i]),
+                "points": seat["vp"] >= points["vp"],
+                "exempt": bool(reckoned[EXEMPT]),
+            }
+            for seat, reckoned in zip(view["seats"], numbers)
+        ]
         found.append({"number": number, "card": card, "pay": [resources, points], "seats": seats})
     return found
-
-
-def _paying(
-    resources: Card, points: Card, seat: Card, rules: str, cards: Mapping[str, Card], rates: tuple[int, int]
-) -> dict[str, bool]:
-    return {
-        "resources": _within_reach(resources, seat, rules, cards, rates),
-        "points": seat["vp"] >= points["vp"],
-        "exempt": any(_exempts(cards[place["card"]], place) for row in seat["display"] for place in row if place),
-    }
-
-
-def _exempts(card: Card, place: Card) -> bool:
-    """TG-CARD-RAIDIMMUNE-01: from now on, or once while its token is there."""
-    return bool(card.get("effect", {}).get("kind") == "raid_immune" and (card["icon"] != "triangle" or place["token"]))
-
-
-def _within_reach(want: Card, seat: Card, rules: str, cards: Mapping[str, Card], rates: tuple[int, int]) -> bool:
-    """TG-RAID-06: with what is there, after exchanges that are possible at any time."""
-    left = [seat["goods"][good] - want.get(good, 0) for good in GOODS]
-    spare, lacking = sum(n for n in left if n > 0), -sum(n for n in left if n < 0)
-    due = want.get("any", 0)
-    spare, lacking = max(0, spare - due), lacking + max(0, due - spare)
-    gold = max(0, want.get("gold", 0) - seat["gold"])
-    if rules != "expansion":
-        return bool(lacking == gold == 0)
-    water = seat["water"] + max((spare // give * get for give, get in _sales(seat, cards)), default=0)
-    return bool(water >= want.get("water", 0) + lacking * rates[0] + gold * rates[1])
-
-
-def _sales(seat: Card, cards: Mapping[str, Card]) -> list[tuple[int, int]]:
-    """Own cards that make water of goods at any time: so many goods for so much water."""
-    effects = [cards[place["card"]].get("effect", {}) for row in seat["display"] for place in row if place]
-    return [
-        (effect["rate"]["give"].get("any", 0), effect["rate"]["get"].get("water", 0))
-        for effect in effects
-        if effect.get("kind") == "extra_rate" and effect["where"] == 0 and effect["rate"]["give"].get("any")
-    ]

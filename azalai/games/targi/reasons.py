@@ -54,6 +54,7 @@ WITH_EXCHANGES = {
     "targia",
     "targia-card",
     "lay-dune",
+    "use-border",  # if one of the cards has a fee
 }
 # questions at which a word can be an answer at all
 ANSWERS = {
@@ -108,8 +109,18 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     nameless = {"en": "the card", "de": "der Karte"}
     title = words(language, named["title"] if named and "title" in named else nameless)
     text = words(language, named["text"] if named else {"en": "", "de": ""})
-    pattern = words(language, texts()["prompts"][kind])
+    if kind == "raid" and named and s["raid_extra"]:
+        text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
+    kept = kind == "targia-card" and setting.options["targia_repeat"] == "keep"
+    pattern = words(language, texts()["prompts"]["targia-kept" if kept else kind])
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
+
+
+def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
+    """What a raid costs with what an obstacle adds. TG-CH-OBS-04."""
+    resources, points = {**pay[0], "any": pay[0].get("any", 0) + extra}, pay[1]
+    said = {"resources": _amounts(resources, language), "points": _amounts(points, language)}
+    return words(language, texts()["raid"]).format(**said)
 
 
 class Explainer:
@@ -296,11 +307,18 @@ class Explainer:
     def _water(self, what: str) -> IllegalMove:
         if not self.setting.expansion:
             return self.refuse("water-base")
+        if self.kind == "use-border" and not self._may_cost_a_fee():
+            return self.refuse("water-not-now")
         needed = self.s["water_gold"] if what == "gold" else self.s["water_good"]
         return self.refuse("water-little" if self.s["own"][self.seat][WATER] < needed else "water-raid")
 
+    def _may_cost_a_fee(self) -> bool:
+        """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
+        fee, effect = int(self.s["fee_card"]), int(self.s["frames"][self.s["depth"] - 1][1])
+        return fee > 0 and bool(int(self.setting.boxes[0]["fx_p"][effect, 0]) >> fee & 1)
+
     def _choose(self, _: str) -> IllegalMove:
-        return self.refuse("choose")
+        return self.refuse("choose-goods" if self.kind == "choose-goods" else "choose")
 
     def _move(self, where: str) -> IllegalMove:
         s = self.s
@@ -347,9 +365,15 @@ def _translated(value: str, language: str) -> str:
     if value in names:
         return str(names[value][language])
     if value.startswith("{"):
-        parts = [f"{amount} {names[name][language]}" for name, amount in json.loads(value).items()]
-        return ", ".join(parts) or "0"
+        return _amounts(json.loads(value), language) or "0"
     return value
+
+
+def _amounts(amounts: dict[str, int], language: str) -> str:
+    """Resources in words: `1 salt, 2 goods of choice`."""
+    names = texts()["goods"]
+    one = {name: names.get(f"{name}-one", names[name]) for name in amounts}
+    return ", ".join(f"{n} {(one if n == 1 else names)[name][language]}" for name, n in amounts.items())
 
 
 assert VP == 7

@@ -17,7 +17,7 @@ N_SYMBOLS = 6
 PER_SYMBOL = 9  # TG-SET-03
 TRIBE_DECK = 45
 ICONS = ("none", "lightning", "triangle", "infinity", "exclamation")
-LIGHTNING, TRIANGLE, INFINITY, EXCLAMATION = 1, 2, 3, 4
+LIGHTNING, TRIANGLE, INFINITY = 1, 2, 3
 
 # kinds of effects
 (
@@ -125,6 +125,7 @@ MAX_TRIBE = 192
 MAX_GOODS = 40
 MAX_DUNES = 24
 MAX_BORDER = 64
+MAX_PER_NUMBER = 8  # border cards of one number
 MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
 MAX_OPTIONS = 128
 DECK_ROOM = 48  # for the longest deck in play
@@ -148,7 +149,7 @@ END_ROBBER, END_DISPLAY = 1, 2
 
 # frames: what is going on inside an action; the topmost one is next
 (
-    F_EFFECT,  # effect, declinable, dune or border number
+    F_EFFECT,  # effect, declinable, what it is about
     F_CONFIRM,  # the same, asked first
     F_OPTION,  # effect, declinable
     F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
@@ -165,7 +166,7 @@ END_ROBBER, END_DISPLAY = 1, 2
     F_LAY,  # source, which, row, bracket VP
     F_PAY,
     F_SURCHARGE,  # row, cost, bracket
-    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, border number
+    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, what it is about
     F_MOVE_MARKER,  # reach
     F_USE_BORDER,  # effect
     F_USE_CENTRE,  # filter
@@ -183,6 +184,8 @@ END_ROBBER, END_DISPLAY = 1, 2
 ) = range(32)
 FRAMES = 72  # cards laid out of one another, with their bonuses, and what is below and above
 FRAME_WORDS = 6
+
+ABOUT_DUNE = 17  # what an effect is about: the number of a border card, or from here on a dune
 
 # where a tribe card in question comes from
 FROM_CENTRE, FROM_DRAWN, FROM_HAND, FROM_DISCARD, FROM_HAND_PLAY = range(5)
@@ -241,7 +244,7 @@ box_type = _record(
         ("dune_fx", np.int16, (MAX_DUNES, 2)),
         ("border_fx", np.int16, (MAX_BORDER,)),
         ("border_count", np.int8, (17,)),
-        ("border_choice", np.int8, (17, 8)),
+        ("border_choice", np.int8, (17, MAX_PER_NUMBER)),
         ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
         ("given", np.int16, (8,)),
         ("options", np.int64),

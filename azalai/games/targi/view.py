@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import compiled
-from azalai.games.targi import decks, display, flow, state
+from azalai.games.targi import decks, display, flow, purse, state
 from azalai.games.targi.moves import SPACES
 from azalai.games.targi.state import (
+    CORNERS,
     DATES,
     DECKS,
     DISPLAY,
@@ -22,6 +23,7 @@ from azalai.games.targi.state import (
     PHASE_OVER,
     PHASES,
     PLACES,
+    RAID_IMMUNE,
     ROWS,
     SALT,
     SYMBOLS,
@@ -68,8 +70,9 @@ def question(s: Any) -> str:
     return "replace" if s["substitutes"] >= 0 else "stored"
 
 
-TOKENS, CARDS, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT, HIDES = 0, 1, 2, 3, 4, 5, 6, 7, 10
-NUMBERS = 11
+TOKENS, CARDS, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT = range(8)
+HIDES, EXEMPT, REACH = range(LIMIT + 3, LIMIT + 6)
+NUMBERS = REACH + len(CORNERS)
 SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
 
 
@@ -89,6 +92,10 @@ def reckon(boxes: Any, states: Any, seat: int, out: Any) -> None:
         out[owner, LIMIT + 1] = flow.limit(box, s, owner, GOLD)
         out[owner, LIMIT + 2] = flow.limit(box, s, owner, WATER)
         out[owner, HIDES] = decks.hides_hand(s, owner, seat)
+        out[owner, EXEMPT] = display.find_working(box, s, owner, RAID_IMMUNE) >= 0
+        for i in range(len(CORNERS)):
+            raid = box.fx_v[box.border_fx[s.border[CORNERS[i]]], 0]
+            out[owner, REACH + i] = purse.within_reach(box, s, owner, raid, s.raid_extra, 0)
     out[2, HIDES] = decks.looks_secretly(s, seat)
 
 

@@ -95,6 +95,8 @@ INVENTED: list[tuple[str, dict[str, Any]]] = [
     ("exclamation", {"kind": "end_per", "count": "dunes_used", "per": 2, "vp": 1, "max": 3}),
     ("exclamation", {"kind": "end_if_min", "count": "plain", "min": 2, "vp": 3}),
     ("exclamation", {"kind": "end_if_more", "count": "raids_vp", "vp": 2}),
+    ("exclamation", {"kind": "end_mixed_rows", "vp": 3, "max": 3}),
+    ("exclamation", {"kind": "end_mixed_rows", "vp": 4, "max": 1}),
 ]
 
 

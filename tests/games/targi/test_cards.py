@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 import azalai
 from azalai.core.errors import BadOption, Fault, Faults
+from azalai.core.options import short
 from azalai.games.targi.cards import (
     DECKS,
     KINDS,
@@ -23,6 +25,7 @@ from azalai.games.targi.cards import (
     MAX_CANONICAL,
     Deck,
     check_tribe_pool,
+    lacking,
     load_deck,
     read_deck,
     schema,
@@ -208,6 +211,26 @@ def test_several_border_cards_of_one_number_are_possible() -> None:
     assert len(read_deck(file("border", BORDER, {**BORDER, "id": "X2"})).cards) == 2
 
 
+@pytest.mark.parametrize("number", [1, 16])
+def test_at_most_eight_border_cards_have_one_number(number: int) -> None:
+    of = {**(RAID if number == 16 else BORDER), "number": number}
+    eight = [{**of, "id": f"X{i}"} for i in range(8)]
+    assert len(read_deck(file("border", *eight, {**BORDER, "number": 2, "id": "Y"})).cards) == 9
+    assert messages(file("border", *eight, {**of, "id": "Y"})) == [
+        f"Y number: There are 8 cards with the number {number} before it, which is the most. "
+        "Leave this card out, or write another number."
+    ]
+
+
+def test_eight_border_cards_of_a_number_can_be_played_but_no_ninth_be_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "border.json"
+    path.write_text(file("border", *({**BORDER, "id": f"X{i}"} for i in range(8))), "utf-8")
+    lying = {azalai.new("targi", border=str(path), seed=seed).view(0)["border"]["2"]["card"] for seed in range(60)}
+    assert lying == {f"X{i}" for i in range(8)}
+    with pytest.raises(Faults, match="8 cards with the number 2 before it"):
+        azalai.new("targi", border=f"base+{path}")
+
+
 def test_dune_for_the_display() -> None:
     laid = {**DUNE, "effects": [{"kind": "lay_dune"}]}
     assert read_deck(file("dune", laid)).cards[0]["cost"] == []
@@ -224,7 +247,7 @@ def test_kind_may_be_named_by_the_caller() -> None:
     text = json.dumps({"cards": [GOODS]})
     assert read_deck(text, "goods").kind == "goods"
     assert messages(text) == ["type is missing. Write one of: tribe, goods, border, dune, challenge."]
-    assert messages(file("goods", GOODS), "tribe") == ["type: 'goods' is not possible. Write tribe."]
+    assert messages(file("goods", GOODS), "tribe") == ['type: "goods" is not possible. Write tribe.']
     with pytest.raises(BadOption, match="no kind of card 'spoon'"):
         read_deck(text, "spoon")
 
@@ -240,76 +263,76 @@ def test_byte_order_mark_is_no_fault() -> None:
 @pytest.mark.parametrize(
     ("kind", "changes", "message"),
     [
-        ("tribe", {"id": "a b"}, "Card #1 id: 'a b' is not possible. Write a letter and then up to 11 letters, digits"),
-        ("tribe", {"id": "A" * 13}, "Card #1 id: 'AAAAAAAAAAAAA' is not possible."),
-        ("tribe", {"id": "É1"}, "Card #1 id: 'É1' is not possible."),
-        ("tribe", {"id": "X\n"}, r"Card #1 id: 'X\n' is not possible."),
+        ("tribe", {"id": "a b"}, 'Card #1 id: "a b" is not possible. Write a letter and then up to 11 letters, digits'),
+        ("tribe", {"id": "A" * 13}, 'Card #1 id: "AAAAAAAAAAAAA" is not possible.'),
+        ("tribe", {"id": "É1"}, 'Card #1 id: "É1" is not possible.'),
+        ("tribe", {"id": "X\n"}, 'Card #1 id: "X\\n" is not possible.'),
         ("tribe", {"id": 7}, "Card #1 id: 7 is not possible."),
-        ("tribe", {"symbol": "all"}, "X1 symbol: 'all' is not possible. Write one of: oasis, camel_rider, well, tent,"),
+        ("tribe", {"symbol": "all"}, 'X1 symbol: "all" is not possible. Write one of: oasis, camel_rider, well, tent,'),
         ("tribe", {"vp": 10}, "X1 vp: 10 is not possible. Write a whole number from 0 to 9."),
-        ("tribe", {"vp": True}, "X1 vp: True is not possible."),
+        ("tribe", {"vp": True}, "X1 vp: true is not possible."),
         ("tribe", {"vp": 1.0}, "X1 vp: 1.0 is not possible."),
         ("tribe", {"vp": -1}, "X1 vp: -1 is not possible."),
-        ("tribe", {"vp": math.nan}, "X1 vp: nan is not possible."),
-        ("tribe", {"vp": -math.inf}, "X1 vp: -inf is not possible."),
-        ("tribe", {"vp": 10**400}, "X1 vp: inf is not possible."),
-        ("tribe", {"vp": None}, "X1 vp: None is not possible."),
+        ("tribe", {"vp": math.nan}, "X1 vp: NaN is not possible."),
+        ("tribe", {"vp": -math.inf}, "X1 vp: -Infinity is not possible."),
+        ("tribe", {"vp": 10**400}, "X1 vp: Infinity is not possible."),
+        ("tribe", {"vp": None}, "X1 vp: null is not possible."),
         ("tribe", {"cost": []}, "X1 cost: A list of 0 is not possible. Write a list with 1 to 3 of: amounts of dates,"),
         ("tribe", {"cost": [{}] * 4}, "X1 cost: A list of 4 is not possible."),
-        ("tribe", {"cost": {"dates": 1}}, "X1 cost: {'dates': 1} is not possible."),
+        ("tribe", {"cost": {"dates": 1}}, 'X1 cost: {"dates": 1} is not possible.'),
         ("tribe", {"cost": [{"dates": 0}]}, "X1 cost, dates: 0 is not possible. Write a whole number from 1 to 9."),
-        ("tribe", {"cost": [{}, {"any": 1}]}, "X1 cost #2: 'any' is not possible here. Write amounts of: dates, salt,"),
-        ("tribe", {"cost": [{"vp": 1}]}, "X1 cost: 'vp' is not possible here."),
-        ("tribe", {"cost": ["dates"]}, "X1 cost: 'dates' is not possible. Write amounts of dates, salt, pepper, gold,"),
+        ("tribe", {"cost": [{}, {"any": 1}]}, 'X1 cost #2: "any" is not possible here. Write amounts of: dates, salt,'),
+        ("tribe", {"cost": [{"vp": 1}]}, 'X1 cost: "vp" is not possible here.'),
+        ("tribe", {"cost": ["dates"]}, 'X1 cost: "dates" is not possible. Write amounts of dates, salt, pepper, gold,'),
         ("tribe", {"bracket": {}}, "X1 bracket: cost is missing."),
         ("tribe", {"bracket": {"cost": {"any": 1}, "vp": 0}}, "X1 bracket, vp: 0 is not possible."),
-        ("tribe", {"bracket": {"cost": {"same": 1}, "vp": 1}}, "X1 bracket, cost: 'same' is not possible here."),
+        ("tribe", {"bracket": {"cost": {"same": 1}, "vp": 1}}, 'X1 bracket, cost: "same" is not possible here.'),
         ("tribe", {"bracket": {"cost": {}, "vp": 1}}, "X1 bracket, cost: {} is not possible."),
-        ("tribe", {"icon": "moon"}, "X1 icon: 'moon' is not possible. Write one of: none, lightning, triangle,"),
-        ("tribe", {"effect": None}, 'X1 effect: None is not possible here. Write {"kind": …} with one of these kinds:'),
+        ("tribe", {"icon": "moon"}, 'X1 icon: "moon" is not possible. Write one of: none, lightning, triangle,'),
+        ("tribe", {"effect": None}, 'X1 effect: null is not possible here. Write {"kind": …} with one of these kinds:'),
         ("tribe", {"effect": {}}, "X1 effect: {} is not possible here."),
-        ("tribe", {"effect": {"kind": ["gain"]}}, "X1 effect: The kind ['gain'] is not possible here."),
-        ("tribe", {"effect": {"kind": "lay_dune"}}, "X1 effect: The kind 'lay_dune' is not possible here."),
-        ("tribe", {"effect": {"kind": "raid"}}, "X1 effect: The kind 'raid' is not possible here."),
-        ("tribe", {"effect": {"kind": "none", "n": 1}}, "X1 effect: There is no field 'n'. Fields: kind."),
-        ("tribe", {"title": "Well"}, 'X1 title: \'Well\' is not possible. Write {"en": …, "de": …}.'),
+        ("tribe", {"effect": {"kind": ["gain"]}}, 'X1 effect: The kind ["gain"] is not possible here.'),
+        ("tribe", {"effect": {"kind": "lay_dune"}}, 'X1 effect: The kind "lay_dune" is not possible here.'),
+        ("tribe", {"effect": {"kind": "raid"}}, 'X1 effect: The kind "raid" is not possible here.'),
+        ("tribe", {"effect": {"kind": "none", "n": 1}}, 'X1 effect: There is no field "n". Fields: kind.'),
+        ("tribe", {"title": "Well"}, 'X1 title: "Well" is not possible. Write {"en": …, "de": …}.'),
         ("tribe", {"title": {"en": "Well"}}, "X1 title: de is missing. Write a text of up to 300 characters."),
-        ("tribe", {"text": {"en": " ", "de": "x"}}, "X1 text, en: ' ' is not possible."),
+        ("tribe", {"text": {"en": " ", "de": "x"}}, 'X1 text, en: " " is not possible.'),
         (
             "tribe",
             {"text": {"en": "x" * 301, "de": "x"}},
             "X1 text, en: The text has 301 characters. Write at most 300.",
         ),
-        ("tribe", {"text": {"en": "a\nb", "de": "x"}}, r"X1 text, en: 'a\nb' holds a character that cannot be seen."),
+        ("tribe", {"text": {"en": "a\nb", "de": "x"}}, r'X1 text, en: "a\nb" holds a character that cannot be seen.'),
         (
             "tribe",
             {"text": {"en": "\ud800", "de": "x"}},
-            r"X1 text, en: '\ud800' holds a character that cannot be seen.",
+            r'X1 text, en: "\ud800" holds a character that cannot be seen.',
         ),
         (
             "tribe",
             {"text": {"en": "\u202e", "de": "x"}},
-            r"X1 text, en: '\u202e' holds a character that cannot be seen.",
+            r'X1 text, en: "\u202e" holds a character that cannot be seen.',
         ),
         (
             "tribe",
             {"source": "web"},
-            "X1 source: 'web' is not possible. Write one of: verified, known, partly, ours, custom.",
+            'X1 source: "web" is not possible. Write one of: verified, known, partly, ours, custom.',
         ),
         ("tribe", {"note": 3}, "X1 note: 3 is not possible."),
-        ("tribe", {"colour": 3}, "X1: There is no field 'colour'. Fields: id, symbol, vp, cost, bracket, icon,"),
+        ("tribe", {"colour": 3}, 'X1: There is no field "colour". Fields: id, symbol, vp, cost, bracket, icon,'),
         ("goods", {"copies": 0}, "X1 copies: 0 is not possible."),
-        ("goods", {"effect": {"kind": "set_start"}}, "X1 effect: The kind 'set_start' is not possible here."),
+        ("goods", {"effect": {"kind": "set_start"}}, 'X1 effect: The kind "set_start" is not possible here.'),
         ("border", {"number": 0}, "X1 number: 0 is not possible. Write a whole number from 1 to 16."),
         ("border", {"number": 4}, "X1 effect: Card 4 is a corner: its effect is raid. Corners are 4, 8, 12, 16."),
         ("border", {"effect": RAID["effect"]}, "X1 effect: Card 2 is no corner: its effect is not raid."),
         (
             "border",
             {"effect": {"kind": "use_border", "cards": [1]}},
-            "X1 effect: The kind 'use_border' is not possible",
+            'X1 effect: The kind "use_border" is not possible',
         ),
-        ("border", {"effect": {"kind": "lay_dune"}}, "X1 effect: The kind 'lay_dune' is not possible here."),
-        ("border", {"effect": {"kind": "none"}}, "X1 effect: The kind 'none' is not possible here."),
+        ("border", {"effect": {"kind": "lay_dune"}}, 'X1 effect: The kind "lay_dune" is not possible here.'),
+        ("border", {"effect": {"kind": "none"}}, 'X1 effect: The kind "none" is not possible here.'),
         ("border", {"type": "action"}, "X1 type: Card 2 has goods here. Write that, or leave type out."),
         ("border", {"grid": [0, 1]}, "X1 grid: Card 2 has [0, 2] here. Write that, or leave grid out."),
         ("border", {"grid": [9, 9]}, "X1 grid: [9, 9] is not possible."),
@@ -318,7 +341,7 @@ def test_byte_order_mark_is_no_fault() -> None:
         ("dune", {"id": "R1c3"}, "R1c3 id: This id has another meaning in moves. Write another one."),
         ("dune", {"id": "no-dune-7"}, "no-dune-7 id: This id has another meaning in moves."),
         ("dune", {"effects": []}, "X1 effects: A list of 0 is not possible. Write a list with 1 to 2 of:"),
-        ("dune", {"effects": [{"kind": "raid_immune"}]}, "X1 effects: The kind 'raid_immune' is not possible here."),
+        ("dune", {"effects": [{"kind": "raid_immune"}]}, 'X1 effects: The kind "raid_immune" is not possible here.'),
         ("dune", {"vp": 1}, "X1: Only a dune with the effect lay_dune has a cost and VP. Write cost [] and vp 0."),
         ("dune", {"cost": [{"any": 1}]}, "X1: Only a dune with the effect lay_dune has a cost and VP."),
         ("dune", {"cost": [{}]}, "X1 cost: {} is not possible."),
@@ -327,10 +350,10 @@ def test_byte_order_mark_is_no_fault() -> None:
             {"effects": [{"kind": "set_start"}, {"kind": "lay_dune"}]},
             "X1 effects: lay_dune stands alone. Leave the other effect out.",
         ),
-        ("challenge", {"category": "fun"}, "X1 category: 'fun' is not possible. Write one of: points, resources,"),
+        ("challenge", {"category": "fun"}, 'X1 category: "fun" is not possible. Write one of: points, resources,'),
         ("challenge", {"options": []}, "X1 options: A list of 0 is not possible."),
         ("challenge", {"options": [OPTION] * 5}, "X1 options: A list of 5 is not possible."),
-        ("challenge", {"text": WORDS}, "X1: There is no field 'text'."),
+        ("challenge", {"text": WORDS}, 'X1: There is no field "text".'),
         (
             "challenge",
             {"category": "obstacles", "vp": 0},
@@ -365,28 +388,28 @@ def test_every_field_is_missed(kind: str) -> None:
         (("gain", {"options": []}), "options: A list of 0 is not possible. Write a list with 1 to 3 of: amounts of"),
         (("gain", {"options": [{"vp": 1}] * 4}), "options: A list of 4 is not possible."),
         (("gain", {"options": [{"gold": 1}, {}]}), "options #2: {} is not possible."),
-        (("gain", {"options": [{"same": 1}]}), "options: 'same' is not possible here."),
+        (("gain", {"options": [{"same": 1}]}), 'options: "same" is not possible here.'),
         (("gain", {}), "options is missing."),
-        (("gain_per", {"count": "moons", "arg": 0, "per": 1, "gain": {"vp": 1}}), "count: 'moons' is not possible."),
-        (("gain_per", {"count": "score", "arg": 0, "per": 1, "gain": {"vp": 1}}), "count: 'score' is not possible."),
-        (("gain_per", {"count": "row_vp", "arg": 0, "per": 1, "gain": {"vp": 1}}), "count: 'row_vp' is not possible."),
-        (("end_if_more", {"count": "card_vp", "vp": 1}), "count: 'card_vp' is not possible."),
-        (("gain_per", {"count": "cards", "arg": "well", "per": 1, "gain": {"vp": 1}}), "arg: 'well' is not possible."),
+        (("gain_per", {"count": "moons", "arg": 0, "per": 1, "gain": {"vp": 1}}), 'count: "moons" is not possible.'),
+        (("gain_per", {"count": "score", "arg": 0, "per": 1, "gain": {"vp": 1}}), 'count: "score" is not possible.'),
+        (("gain_per", {"count": "row_vp", "arg": 0, "per": 1, "gain": {"vp": 1}}), 'count: "row_vp" is not possible.'),
+        (("end_if_more", {"count": "card_vp", "vp": 1}), 'count: "card_vp" is not possible.'),
+        (("gain_per", {"count": "cards", "arg": "well", "per": 1, "gain": {"vp": 1}}), 'arg: "well" is not possible.'),
         (
             ("gain_per", {"count": "symbol", "per": 1, "gain": {"vp": 1}}),
             "The count symbol needs an arg. Write one of:",
         ),
-        (("gain_per", {"count": "symbol", "arg": "none", "per": 1, "gain": {"vp": 1}}), "arg: 'none' is not possible."),
+        (("gain_per", {"count": "symbol", "arg": "none", "per": 1, "gain": {"vp": 1}}), 'arg: "none" is not possible.'),
         (("gain_per", {"count": "cards", "arg": 0, "per": 0, "gain": {"vp": 1}}), "per: 0 is not possible."),
         (("exchange", {"times": 10, "rates": [{"give": {"any": 1}, "get": {"vp": 1}}]}), "times: 10 is not possible."),
         (("exchange", {"times": 1, "rates": []}), "rates: A list of 0 is not possible."),
         (
             ("exchange", {"times": 1, "rates": [{"give": {"vp": 1}, "get": {"any": 1}}]}),
-            "rates, give: 'vp' is not poss",
+            'rates, give: "vp" is not poss',
         ),
         (
             ("exchange", {"times": 1, "rates": [{"give": {"any": 1}, "get": {"same": 1}}]}),
-            "rates, get: 'same' is not p",
+            'rates, get: "same" is not p',
         ),
         (("exchange", {"times": 1, "rates": [{"give": {}, "get": {"vp": 1}}]}), "rates, give: {} is not possible."),
         (("exchange", {"times": 1, "rates": [{"give": {"any": 1}}]}), "rates: get is missing."),
@@ -409,30 +432,30 @@ def test_every_field_is_missed(kind: str) -> None:
         (("draw_tribe", {"show": 1, "redraw": 10}), "redraw: 10 is not possible."),
         (("take_discard", {"depth": 9, "discount": 0}), "depth: 9 is not possible."),
         (("noble", {"discount": 10, "discard": {}}), "discount: 10 is not possible."),
-        (("noble", {"discount": 1, "discard": None}), "discard: None is not possible."),
-        (("move_marker", {"reach": "far"}), "reach: 'far' is not possible. Write one of: free, adjacent."),
+        (("noble", {"discount": 1, "discard": None}), "discard: null is not possible."),
+        (("move_marker", {"reach": "far"}), 'reach: "far" is not possible. Write one of: free, adjacent.'),
         (("use_border", {"cards": []}), "cards: A list of 0 is not possible."),
         (("use_border", {"cards": [4]}), "cards: 4 is not possible. Write one of: 1, 2, 3, 5,"),
         (("use_border", {"cards": [5, 5]}), "cards: [5, 5] holds something twice. Write each once."),
-        (("use_centre", {"filter": "any"}), "filter: 'any' is not possible."),
+        (("use_centre", {"filter": "any"}), 'filter: "any" is not possible.'),
         (("move_display", {"n": 5}), "n: 5 is not possible."),
         (("limit_opponent", {"targi": 4}), "targi: 4 is not possible."),
-        (("set_start", {"n": 1}), "There is no field 'n'."),
+        (("set_start", {"n": 1}), 'There is no field "n".'),
         (("reveal_dunes", {"n": 6}), "n: 6 is not possible."),
-        (("discount", {"symbol": "moon", "when": "always", "n": 1}), "symbol: 'moon' is not possible."),
-        (("discount", {"symbol": "all", "when": "never", "n": 1}), "when: 'never' is not possible."),
+        (("discount", {"symbol": "moon", "when": "always", "n": 1}), 'symbol: "moon" is not possible.'),
+        (("discount", {"symbol": "all", "when": "never", "n": 1}), 'when: "never" is not possible.'),
         (("discount", {"symbol": "all", "when": "always", "n": 0}), "n: 0 is not possible."),
         (
             ("pay_substitute", {"give": {"any": 1}}),
-            "give: 'any' is not possible here. Write amounts of: gold, water, vp.",
+            'give: "any" is not possible here. Write amounts of: gold, water, vp.',
         ),
-        (("goods_card_bonus", {"res": "gold", "gain": {"vp": 1}}), "res: 'gold' is not possible."),
-        (("round_bonus", {"cond": "always", "gain": {"vp": 1}}), "cond: 'always' is not possible."),
+        (("goods_card_bonus", {"res": "gold", "gain": {"vp": 1}}), 'res: "gold" is not possible.'),
+        (("round_bonus", {"cond": "always", "gain": {"vp": 1}}), 'cond: "always" is not possible.'),
         (("layout_bonus", {"symbol": "all", "gain": {}}), "gain: {} is not possible."),
-        (("use_bonus", {"place": "border", "gain": {"vp": 1}}), "place: 'border' is not possible."),
+        (("use_bonus", {"place": "border", "gain": {"vp": 1}}), 'place: "border" is not possible.'),
         (("raid_bonus", {"gain": {"vp": 10}}), "gain, vp: 10 is not possible."),
-        (("hand_play", {"extra": {"vp": 1}}), "extra: 'vp' is not possible here."),
-        (("hand_play", {"extra": {"same": 1}}), "extra: 'same' is not possible here."),
+        (("hand_play", {"extra": {"vp": 1}}), 'extra: "vp" is not possible here.'),
+        (("hand_play", {"extra": {"same": 1}}), 'extra: "same" is not possible here.'),
         (("extra_rate", {"where": 4, "rate": {"give": {"any": 1}, "get": {"vp": 1}}}), "where: 4 is not possible."),
         (
             ("extra_rate", {"where": 0, "rate": {"give": {"any": 1}, "get": {"vp": 1}}}),
@@ -463,13 +486,13 @@ def test_every_field_is_missed(kind: str) -> None:
         (("stored_gold", {"n": 0}), "n: 0 is not possible."),
         (
             ("end_per", {"count": "bonus_vp", "arg": 0, "per": 1, "vp": 1, "max": 0}),
-            "count: 'bonus_vp' is not possible.",
+            'count: "bonus_vp" is not possible.',
         ),
         (("end_per", {"count": "cards", "arg": 0, "per": 1, "vp": 0, "max": 0}), "vp: 0 is not possible."),
         (("end_per", {"count": "cards", "arg": 0, "per": 1, "vp": 1, "max": 100}), "max: 100 is not possible."),
-        (("end_if_min", {"count": "icon", "arg": "well", "min": 1, "vp": 1}), "arg: 'well' is not possible."),
+        (("end_if_min", {"count": "icon", "arg": "well", "min": 1, "vp": 1}), 'arg: "well" is not possible.'),
         (("end_if_more", {"count": "printed", "arg": 10, "vp": 1}), "arg: 10 is not possible."),
-        (("end_if_more", {"count": "printed", "arg": "well", "vp": 1}), "arg: 'well' is not possible."),
+        (("end_if_more", {"count": "printed", "arg": "well", "vp": 1}), 'arg: "well" is not possible.'),
         (("end_slot", {"column": 5, "vp": 1}), "column: 5 is not possible."),
         (("end_mixed_rows", {"vp": 4, "max": 4}), "max: 4 is not possible."),
     ],
@@ -486,7 +509,7 @@ def test_fault_of_an_effect(effect: tuple[str, dict[str, Any]], message: str) ->
         (16, [{"any": 1}, {"vp": 1}], 0, "last is 0. Write 1 on card 16, where the game ends, and else 0."),
         (8, [{"any": 1}, {"vp": 1}], 1, "last is 1. Write 1 on card 16, where the game ends, and else 0."),
         (8, [{"any": 1}, {"vp": 1}], 2, "last: 2 is not possible."),
-        (8, [{"any": 1}, {"vp": 1}], False, "last: False is not possible."),
+        (8, [{"any": 1}, {"vp": 1}], False, "last: false is not possible."),
         (8, [{"any": 1}], 0, "pay: A list of 1 is not possible. Write a list with 2 of:"),
         (8, [{"vp": 1}, {"vp": 1}], 0, "pay: Write first resources without VP, then VP alone,"),
         (8, [{"any": 1}, {"vp": 1, "gold": 1}], 0, "pay: Write first resources without VP, then VP alone,"),
@@ -545,8 +568,8 @@ def obstacle(kind: str, needs: str = "base", **fields: object) -> dict[str, Any]
 @pytest.mark.parametrize(
     ("card", "message"),
     [
-        (option(needs="moon"), "options, needs: 'moon' is not possible. Write one of: base, expansion."),
-        (option(id="?"), "options, id: '?' is not possible."),
+        (option(needs="moon"), 'options, needs: "moon" is not possible. Write one of: base, expansion.'),
+        (option(id="?"), 'options, id: "?" is not possible.'),
         (
             option(all=None),
             "options: An option has either conditions (all) or an obstacle. Write exactly one of the two.",
@@ -554,16 +577,16 @@ def obstacle(kind: str, needs: str = "base", **fields: object) -> dict[str, Any]
         (option(obstacle={"kind": "row_strict"}), "options: An option has either conditions (all) or an obstacle."),
         (option(all=[]), "options, all: A list of 0 is not possible."),
         (option(all=OPTION["all"] * 4), "options, all: A list of 4 is not possible."),
-        (option(all=[{"kind": "often"}]), "options, all: The kind 'often' is not possible here."),
+        (option(all=[{"kind": "often"}]), 'options, all: The kind "often" is not possible here.'),
         (option(all=[{"kind": "at_least", "count": "icon", "n": 1}]), "options, all: The count icon needs an arg."),
         (option(all=[{"kind": "at_most", "count": "gold", "n": 100}]), "options, all, n: 100 is not possible."),
-        (option(all=[{"kind": "each_at_least", "group": "cards", "n": 1}]), "options, all, group: 'cards' is not"),
+        (option(all=[{"kind": "each_at_least", "group": "cards", "n": 1}]), 'options, all, group: "cards" is not'),
         (option(all=[{"kind": "ahead", "count": "gold", "by": 0}]), "options, all, by: 0 is not possible."),
         (
             option(all=[{"kind": "at_least", "count": "water", "n": 1}]),
             "options, needs: water exists only in the expansion. Write expansion.",
         ),
-        (obstacle("limit", res="vp", n=1), "options, obstacle, res: 'vp' is not possible."),
+        (obstacle("limit", res="vp", n=1), 'options, obstacle, res: "vp" is not possible.'),
         (obstacle("limit", res="water", n=1), "options, needs: water exists only in the expansion."),
         (obstacle("hand_limit", n=2), "options, obstacle, n: 2 is not possible."),
         (obstacle("close_border", card=16), "options, obstacle, card: 16 is not possible."),
@@ -587,8 +610,8 @@ def test_fault_of_a_challenge(card: dict[str, Any], message: str) -> None:
     [
         ("[]", 'A card file is one JSON object, like {"type": "tribe", "cards": […]}.'),
         ("null", "A card file is one JSON object"),
-        ('{"type": "moon", "cards": []}', "type: 'moon' is not possible. Write one of: tribe, goods, border, dune,"),
-        ('{"type": ["tribe"], "cards": []}', "type: ['tribe'] is not possible."),
+        ('{"type": "moon", "cards": []}', 'type: "moon" is not possible. Write one of: tribe, goods, border, dune,'),
+        ('{"type": ["tribe"], "cards": []}', 'type: ["tribe"] is not possible.'),
         ('{"type": "tribe"}', "cards is missing. Write a list of 1 to 192 tribe cards."),
         ('{"type": "tribe", "cards": {}}', "cards: Not {}. Write a list of 1 to 192 tribe cards."),
         ('{"type": "tribe", "cards": []}', "cards: There are no cards. Write a list of 1 to 192 tribe cards."),
@@ -598,15 +621,15 @@ def test_fault_of_a_challenge(card: dict[str, Any], message: str) -> None:
             file("goods", *({**GOODS, "id": f"X{i}", "copies": 9} for i in range(5))),
             "cards: There are 45 cards with all copies. A deck has at most 40 goods cards.",
         ),
-        (file("goods", GOODS, set="my set"), "set: 'my set' is not possible."),
+        (file("goods", GOODS, set="my set"), 'set: "my set" is not possible.'),
         (file("goods", GOODS, set=3), "set: 3 is not possible."),
         (file("goods", GOODS, count=2), "count: The file says 2, but there are 1 cards. Write 1, or leave it out."),
-        (file("goods", GOODS, count="1"), "count: '1' is not possible."),
+        (file("goods", GOODS, count="1"), 'count: "1" is not possible.'),
         (file("goods", GOODS, note=[]), "note: [] is not possible."),
-        (file("goods", GOODS, layout=[]), "There is no field 'layout'."),
+        (file("goods", GOODS, layout=[]), 'There is no field "layout".'),
         (file("border", BORDER, layout=[]), "layout: [] is not possible. Write [[16, 1, 2, 3, 4], "),
         (file("border", BORDER, corners=[1]), "corners: [1] is not possible. Write [4, 8, 12, 16]."),
-        ('{"type": "goods", "type": "goods", "cards": []}', "'type' stands twice in one object. Write it once."),
+        ('{"type": "goods", "type": "goods", "cards": []}', '"type" stands twice in one object. Write it once.'),
         (file("goods", GOODS, GOODS), "X1: The id X1 stands twice (before as X1). Write another one."),
         (file("goods", GOODS, {**GOODS, "id": "x1"}), "x1: The id x1 stands twice (before as X1). Write another one."),
         (
@@ -632,7 +655,7 @@ def test_what_is_no_text_is_refused() -> None:
 
 def test_key_that_stands_twice_inside_a_card_is_told_there() -> None:
     text = file("goods", GOODS).replace('{"gold": 1}', '{"gold": 1, "gold": 2}')
-    assert messages(text) == ["X1 effect, options: 'gold' stands twice in one object. Write it once."]
+    assert messages(text) == ['X1 effect, options: "gold" stands twice in one object. Write it once.']
 
 
 def test_shipped_tribe_decks_can_be_one_file_with_another_of_their_size() -> None:
@@ -750,6 +773,68 @@ def test_pool_has_each_id_once() -> None:
     base = shipped("base_tribe").cards
     with pytest.raises(BadOption, match=r"Several tribe cards have the same id: B01, b01\. Rename one of them\."):
         check_tribe_pool([*base, {**base[0], "id": "b01"}])
+
+
+def test_game_needs_ten_goods_cards(tmp_path: Path) -> None:
+    """A smaller deck is no fault, for it can be mixed."""
+    path = tmp_path / "goods.json"
+    path.write_text(file("goods", {**GOODS, "copies": 9}), "utf-8")
+    words = (
+        "A game needs 10 goods cards, copies included; here are only 9. Add cards, or mix the deck with another one."
+    )
+    assert lacking(load_deck(path)).startswith(words)
+    with pytest.raises(BadOption, match=re.escape(words)):
+        azalai.new("targi", goods=str(path))
+    assert azalai.new("targi", goods=f"base+{path}").view(0)["piles"]["goods"] == 19 + 9 - 5
+    path.write_text(file("goods", {**GOODS, "copies": 9}, {**GOODS, "id": "X2"}), "utf-8")
+    assert lacking(load_deck(path)) == ""
+    assert azalai.new("targi", goods=str(path)).view(0)["piles"]["goods"] == 10 - 5
+
+
+# Decks that an option names
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "part", "known"),
+    [
+        ("tribe", "hose", "hose", "base, house"),
+        ("tribe", "", "", "base, house"),
+        ("tribe", "base+hose", "hose", "base, house"),
+        ("border", "base+", "", "base, house"),
+        ("goods", "x" * 10_000, "x" * 10_000, "base, house"),
+        ("dunes", "base", "base", "house"),
+        ("challenge_cards", "a\0b", "a\0b", "house"),
+    ],
+)
+def test_unknown_deck_names_the_option_and_the_decks(option: str, value: str, part: str, known: str) -> None:
+    wrong = f"{option}={short(value)} is not possible: there is no deck {short(part)}"
+    with pytest.raises(BadOption) as caught:
+        azalai.new("targi", rules="expansion", **{option: value})
+    assert str(caught.value) == (
+        f"{wrong}, and no such file. Decks: {known}, card files, or several of them with + between."
+    )
+    with pytest.raises(azalai.BadRecord) as refused:
+        azalai.library.kind("targi").configure({"rules": "expansion", option: value}, files=False)
+    assert str(refused.value).startswith(f"{wrong}. Decks: {known}, ")
+
+
+def test_known_decks_can_be_mixed_where_no_files_are_read(tmp_path: Path) -> None:
+    kind = azalai.library.kind("targi")
+    setting: Any = kind.configure({"rules": "expansion", "tribe": "base+house", "goods": "base"}, files=False)
+    assert (len(setting.tribe_ids), len(setting.goods_names)) == (90, 19)
+    path = tmp_path / "cards.json"
+    path.write_text(shipped("house_tribe").text, "utf-8")
+    for value in (str(path), f"base+{path}"):
+        with pytest.raises(azalai.BadRecord, match="there is no deck"):
+            kind.configure({"rules": "expansion", "tribe": value}, files=False)
+
+
+def test_base_game_takes_own_cards_with_ids_of_house_cards() -> None:
+    own = [{**card, "id": card["id"].replace("B", "H")} for card in shipped("base_tribe").cards]
+    assert azalai.new("targi", tribe=file("tribe", *own)).view(0)["piles"]["tribe"] == 41
+    house = next(card for card in shipped("house_tribe").cards if card["id"] == "H10")
+    with pytest.raises(BadOption, match="The card H10 needs rules='expansion': the base game has base cards only"):
+        azalai.new("targi", tribe=file("tribe", *own[:9], house, *own[10:]))
 
 
 # The schema

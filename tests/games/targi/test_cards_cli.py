@@ -19,6 +19,11 @@ from azalai.games.targi.cards_table import LEAST_WORDS, deck_table
 Capture = pytest.CaptureFixture[str]
 
 
+FEW_GOODS = (
+    "A game needs 10 goods cards, copies included; here are only 5. Add cards, or mix the deck with another one."
+)
+
+
 def status_of(*argv: str) -> int:
     """Run a command in this process; its exit status."""
     try:
@@ -55,7 +60,10 @@ def test_good_files_are_counted(capsys: Capture) -> None:
         "20 dunes",
         "15 challenges",
     ]
-    assert said.out.splitlines() == [f"{file}: {count}, no faults." for file, count in zip(files, counts)]
+    few = {"5 goods cards": f" {FEW_GOODS}"}
+    assert said.out.splitlines() == [
+        f"{file}: {count}, no faults.{few.get(count, '')}" for file, count in zip(files, counts)
+    ]
 
 
 def test_bad_file_says_where_and_the_others_are_checked_too(capsys: Capture, tmp_path: Path) -> None:
@@ -67,9 +75,9 @@ def test_bad_file_says_where_and_the_others_are_checked_too(capsys: Capture, tmp
     said = capsys.readouterr()
     assert said.err.splitlines() == [
         f"{bad}:8:3: B02 vp: 33 is not possible. Write a whole number from 0 to 9.",
-        f"{bad}:43:3: B37 symbol: 'moon' is not possible. Write one of: oasis, camel_rider, well, tent, targia.",
+        f'{bad}:43:3: B37 symbol: "moon" is not possible. Write one of: oasis, camel_rider, well, tent, targia.',
     ]
-    assert said.out == f"{good}: 5 goods cards, no faults.\n"
+    assert said.out == f"{good}: 5 goods cards, no faults. {FEW_GOODS}\n"
 
 
 def test_one_card_is_one_card(capsys: Capture, tmp_path: Path) -> None:
@@ -84,7 +92,7 @@ def test_missing_file_is_said(capsys: Capture, tmp_path: Path) -> None:
     assert status_of("cards", "check", str(tmp_path / "none.json"), str(good)) == 2
     said = capsys.readouterr()
     assert said.err == f"azalai: There is no file {tmp_path / 'none.json'}.\n"
-    assert said.out == f"{good}: 5 goods cards, no faults.\n"
+    assert said.out == f"{good}: 5 goods cards, no faults. {FEW_GOODS}\n"
 
 
 @pytest.mark.parametrize("argv", [("cards",), ("cards", "check"), ("cards", "list"), ("cards", "eat")])

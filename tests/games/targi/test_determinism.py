@@ -15,6 +15,7 @@ import pytest
 
 import azalai
 from azalai import bots
+from azalai.games.targi.cards import shipped
 from tests.conftest import Golden
 from tests.games.targi.playing import POLICIES, play_out
 
@@ -106,6 +107,20 @@ def test_what_is_drawn_later_was_dealt_with_the_seed() -> None:
         again.play(move)
     assert again.record() == game.record()
     assert again.state.tobytes() == azalai.load(game.record()).state.tobytes() == game.state.tobytes()
+
+
+@pytest.mark.parametrize("challenges", ["four", "five", ["CP1a", "CR1a", "CD1a"]])
+def test_record_keeps_the_order_of_the_challenges(challenges: object) -> None:
+    """Also when the cards that they are drawn from are not in the order of their categories."""
+    cards = list(shipped("house_challenges").cards)
+    for seed in range(4):
+        random.Random(seed).shuffle(cards)
+        deck = json.dumps({"type": "challenge", "cards": cards})
+        game = azalai.new("targi", seed=seed, challenge_cards=deck, challenges=challenges)
+        again = azalai.load(json.loads(json.dumps(game.record())))
+        assert again.view(0) == game.view(0)
+        assert again.record() == game.record()
+        assert again.state.tobytes() == game.state.tobytes()
 
 
 def test_every_card_can_lie_everywhere_and_every_seat_begin() -> None:

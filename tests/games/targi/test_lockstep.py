@@ -20,6 +20,7 @@ import pytest
 
 import azalai
 from tests.games.targi.playing import POLICIES, RARE, Policy, by_seat, open_view, rare_options, some_options
+from tests.games.targi.random_cards import random_cards
 from tests.oracle.targi import GOODS, Bill, Flow, Oracle, goods_in
 
 TIMES = int(os.environ.get("AZALAI_LOCKSTEP", "1"))
@@ -163,6 +164,13 @@ def test_engine_and_oracle_agree_about_rare_questions(name: str) -> None:
         rng = random.Random(f"rare {name} {number}")
         game = azalai.new("targi", seed=rng.getrandbits(40), **rare_options(rng, name))
         play_side_by_side(game, POLICIES[rng.choice(["laying", "laying", "thorough", "exchanging"])], rng)
+
+
+def test_engine_and_oracle_agree_about_random_cards_of_every_kind() -> None:
+    for number in range(4 * TIMES):
+        rng = random.Random(f"random cards {number}")
+        game = azalai.new("targi", seed=rng.getrandbits(40), **random_cards(rng))
+        play_side_by_side(game, POLICIES[rng.choice(["laying", "laying", "thorough", "exchanging", "uniform"])], rng)
 
 
 def kinds_in_the_document() -> set[str]:

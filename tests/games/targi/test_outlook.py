@@ -11,6 +11,8 @@ import pytest
 import azalai
 from azalai.core.game import Game
 from tests.games.targi.decisions import likely
+from tests.games.targi.playing import harsh_border
+from tests.games.targi.positions import Table, own_card, own_deck
 
 EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed"}
 
@@ -81,3 +83,14 @@ def test_calendar_says_how_a_raid_can_be_paid() -> None:
             game.play(rng.choice(likely(game.moves())))
     assert looked > 40
     assert kinds == {"resources", "points", "exempt"}
+
+
+@pytest.mark.parametrize(("purse", "payable"), [("5D", True), ("4D", False)])
+def test_calendar_counts_every_card_that_sells_goods(purse: str, payable: bool) -> None:
+    """The second raid asks for 2 salt and 1 water, which is 5 water: for 2 goods with one card, 3 with the other."""
+    rates = [{"give": {"any": n}, "get": {"water": n}} for n in (2, 3)]
+    cards = [own_card(f"X{n}", "infinity", {"kind": "extra_rate", "where": 0, "rate": r}) for n, r in enumerate(rates)]
+    t = Table("expansion", tribe=own_deck(*cards), border=harsh_border())
+    t.purse(0, f"{purse} 9V").purse(1, "9V").display(0, "X0 X1").raid(2)
+    assert t.view["raids"][1]["seats"][0]["resources"] is payable
+    assert ("pay goods" in reachable(t.game)) is payable

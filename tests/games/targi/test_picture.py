@@ -23,8 +23,9 @@ import pytest
 import azalai
 from azalai.core.errors import BadOption
 from azalai.core.png import to_png
-from azalai.games.targi.picture import draw, draw_card, scene
+from azalai.games.targi.picture import draw, draw_card, panels, scene
 from azalai.games.targi.picture.cards import DRAWN, laid_out
+from azalai.games.targi.picture.head import calendar
 from azalai.games.targi.picture.lettering import fitted, styled, styles, words_of
 from azalai.games.targi.picture.pages import narrow, wide
 from azalai.games.targi.picture.palette import palette
@@ -412,6 +413,34 @@ def test_places_of_moves_are_marked(how: str, move: str) -> None:
 def test_moves_without_a_place_mark_nothing() -> None:
     moves = ["end", "lay 1", "choose 2", "option 2", "rate 1", "pay goods", "water gold", "D99", "17", ""]
     assert draw(expansion(), cards(), legal=moves, last=moves) == draw(expansion(), cards())
+
+
+@pytest.mark.parametrize(("challenges", "goods"), [([], 1), (["CO2b"], 2)])
+def test_calendar_shows_what_the_raid_costs_in_this_game(challenges: list[str], goods: int) -> None:
+    """The first raid asks for 1 good of choice, with CO2b for one more."""
+    view = start() | {"challenges": challenges}
+    scene = Scene(view, cards(), "en", True)
+    assert scene.raid("BB04") == [{"any": goods}, {"vp": 1}]
+    drawn = "".join(calendar(scene, 400).sheet.parts)
+    usual = "".join(calendar(Scene(start(), cards(), "en", True), 400).sheet.parts)
+    assert (drawn == usual) == (not challenges)
+
+
+@pytest.mark.parametrize(
+    ("language", "challenges", "words"),
+    [
+        ("en", [], "2 for 1 good, 3 for 1 gold"),
+        ("en", ["CO2d"], "3 for 1 good, 4 for 1 gold"),
+        ("de", ["CO2d"], "3 für 1 Ware, 4 für 1 Gold"),
+    ],
+)
+def test_key_says_what_water_is_worth_in_this_game(
+    monkeypatch: pytest.MonkeyPatch, language: str, challenges: list[str], words: str
+) -> None:
+    lettered: list[str] = []
+    monkeypatch.setattr(panels, "styled", lambda text: styled(lettered.append(text) or text))
+    panels.key(Scene(expansion() | {"challenges": challenges}, cards(), language, True), 300)
+    assert words in " ".join(lettered)
 
 
 def test_progress_of_challenges_is_counted() -> None:

@@ -40,7 +40,7 @@ def calendar(scene: Scene, width: float) -> Panel:
     said, corner = next_raid(scene)
     panel.sheet.add(label(said, "strong", 14, 2, 14, "@ink"))
     if corner:
-        pays = scene.card(view["border"][str(corner)]["card"])["effect"]["pay"]
+        pays = scene.raid(view["border"][str(corner)]["card"])
         row = joined((vector(way, 3) or [NOTHING] for way in pays), op(scene.words["or"]))
         panel.sheet.row(row, width - row_width(row) * 19, 0, 19, Pen("ink", "table"))
     step = width / 16

@@ -193,9 +193,7 @@ def challenges(scene: Scene, width: float) -> Panel:
     """The valid options: in words and in signs, and how far each seat has come."""
     panel = Panel(scene, width)
     panel.begin(scene.words["challenges"])
-    options = {option["id"]: (card, option) for card in scene.cards.values() for option in card.get("options", ())}
-    for i, name in enumerate(scene.view["challenges"]):
-        card, option = options[name] if name in options else (scene.card(name), scene.card(name))
+    for i, (card, option) in enumerate(scene.challenges()):
         if i:
             panel.sheet.add(path(f"M{PAD} {number(panel.height)}H{number(width - PAD)}", stroke="@line", fill="none"))
             panel.height += 7
@@ -275,7 +273,8 @@ def key(scene: Scene, width: float) -> Panel:
     panel.begin(scene.words["key"])
     for name in [*KEY, *(["water"] if scene.expansion else []), "ours"]:
         panel.sheet.symbol(name, PAD + 2, panel.height, 19, INK)
-        text = fitted(styled(scene.words["keys"][name]), panel.inner - 34, 20, (13, 12.5, 12, 11.5, 11))
+        said = scene.words["keys"][name].format(**scene.water_rate)
+        text = fitted(styled(said), panel.inner - 34, 20, (13, 12.5, 12, 11.5, 11))
         panel.sheet.lines(text, Box(PAD + 34, panel.height + 2, panel.inner, 20), "ink")
         panel.height += 25
     return panel.end()

@@ -45,6 +45,29 @@ class Scene:
     def expansion(self) -> bool:
         return bool(self.view["rules"] == "expansion")
 
+    @property
+    def water_rate(self) -> dict[str, int]:
+        """How much water makes a good, and how much makes gold. TG-X-WATER-01, TG-CH-OBS-06."""
+        found = self.obstacle("water_rate") or {"good": 2, "gold": 3}
+        return {name: int(found[name]) for name in ("good", "gold")}
+
+    def obstacle(self, kind: str) -> Card:
+        """A handicap that is valid in this game, or nothing."""
+        obstacles = [option.get("obstacle") or {} for _, option in self.challenges()]
+        return next((each for each in obstacles if each.get("kind") == kind), {})
+
+    def challenges(self) -> list[tuple[Card, Card]]:
+        """The valid options, each with its card; an option may stand in the index alone."""
+        options = {option["id"]: (card, option) for card in self.cards.values() for option in card.get("options", ())}
+        names = self.view["challenges"]
+        return [options[name] if name in options else (self.card(name), self.card(name)) for name in names]
+
+    def raid(self, card: str) -> list[dict[str, int]]:
+        """The two ways to pay a raid. TG-RAID-02, TG-CH-OBS-04."""
+        resources, points = self.card(card)["effect"]["pay"]
+        extra = self.obstacle("raid_extra").get("n", 0)
+        return [{**resources, "any": resources.get("any", 0) + extra} if extra else resources, points]
+
     def card(self, name: str) -> Card:
         if name not in self.cards:
             raise BadOption(f"There is no card {name!r} in this game.")

@@ -620,6 +620,25 @@ def test_raids_cost_one_good_more_with_resources() -> None:
 
 
 @pytest.mark.rule("TG-CH-OBS-04")
+@pytest.mark.parametrize(
+    ("rules", "raid", "english", "german"),
+    [
+        ("base", 1, "Each player pays 2 goods of choice, or 1 VP.", "Jeder zahlt 2 Waren nach Wahl oder 1 SP."),
+        (
+            "expansion",
+            2,
+            "Each player pays 1 dates, 1 pepper, 1 good of choice, or 1 VP.",
+            "Jeder zahlt 1 Datteln, 1 Pfeffer, 1 Ware nach Wahl oder 1 SP.",
+        ),
+    ],
+)
+def test_dearer_raid_is_asked_for_with_its_price(rules: str, raid: int, english: str, german: str) -> None:
+    t = table("CO2b", rules=rules).purse(0, "3D 3P 4V").purse(1, "9V").raid(raid)
+    assert t.game.prompt("en") == f"Player 1, pay the raid: {english}"
+    assert t.game.prompt("de") == f"Spieler 1, bezahle den Überfall: {german}"
+
+
+@pytest.mark.rule("TG-CH-OBS-04")
 def test_dearer_raid_of_prescribed_goods() -> None:
     """The second raid of the house border: 1 dates, 1 pepper and 1 good of choice."""
     t = table("CO2b").purse(0, "1D 1P 4V").purse(1, "1D 1P 1S 4V").raid(2)
@@ -758,8 +777,9 @@ def test_fee_is_due_through_use_border_too() -> None:
 @pytest.mark.rule("TG-CH-OBS-08")
 def test_targia_on_the_card_with_a_fee_is_free() -> None:
     """In round 12 she stands on card 1."""
-    t = table("CO3b").act(figures=("1", ""), round_number=12)
+    t = table("CO3b").purse(0, "").round(12)
     assert t.view["targia"] == 1
+    t.play("place 1", "place 5", "place 2", "place 6", "place 3", "place 7")
     assert t.refused("use 1") == "TG-CH-OBS-08"
     t.play("targia", "take", "dates")
     assert t.purse_of(0) == "1D"

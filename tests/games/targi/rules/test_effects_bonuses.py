@@ -152,6 +152,16 @@ def test_good_of_choice_counts_too(good: str, gained: str) -> None:
     assert t.purse_of(0) == gained
 
 
+@pytest.mark.rule("TG-CARD-GOODSBONUS-02", "TG-CARD-ROUNDBONUS-01")
+def test_good_of_a_bonus_is_no_good_from_a_goods_card() -> None:
+    """The goods card gives gold only, the bonus salt; B08 pays for a round without goods from goods cards."""
+    deck = altered(B17={"kind": "goods_card_bonus", "res": "any_resource", "gain": {"salt": 1}})
+    t = working("B17 B08", tribe=deck).centre(r2c2="G11").play("use r2c2")
+    assert t.purse_of(0) == "1S 1G"
+    t.play("end")
+    assert (t.kind, t.game.to_move) == ("take", 0)
+
+
 @pytest.mark.rule("TG-CARD-GOODSBONUS-02")
 @pytest.mark.parametrize("display", ["B17 B07", "B07 B17"])
 def test_a_bonus_is_not_from_a_goods_card(display: str) -> None:

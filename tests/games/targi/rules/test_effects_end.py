@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from azalai.games.targi.cards import shipped
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 
 def ended(
@@ -197,6 +197,26 @@ def test_mixed_rows_score_four() -> None:
 )
 def test_up_to_two_mixed_rows(display: str, rows: int, points: int) -> None:
     t = Table().display(0, display).act()
+    assert (t.view["scores"][0]["rows"], t.view["scores"][0]["bonus"]) == (rows, points)
+
+
+@pytest.mark.rule("TG-CARD-ENDMIXED-01")
+@pytest.mark.parametrize(
+    ("display", "rows", "points"),
+    [
+        ("M4 M3 P0 P1", 2, 2),  # P0 and P1 are an oasis and a camel rider
+        ("M3 M4 P0 P1", 2, 2),
+        ("M3 M4 P0 P1 / P2 P3 P4 P5", 4, 2 + 1),
+        ("M3 M4 P0 P1 / P2 P3 P4 P5 / P6 P7 P8 P9", 6, 2 + 1 + 1),
+    ],
+)
+def test_each_mixed_row_scores_by_one_card(display: str, rows: int, points: int) -> None:
+    """M4: one row scores 4. M3: up to three rows score 3. The better card comes first, wherever it lies."""
+    cards = [
+        own_card("M3", "exclamation", {"kind": "end_mixed_rows", "vp": 3, "max": 3}, symbol="targia"),
+        own_card("M4", "exclamation", {"kind": "end_mixed_rows", "vp": 4, "max": 1}, symbol="well"),
+    ]
+    t = Table(tribe=own_deck(*cards)).display(0, display).act()
     assert (t.view["scores"][0]["rows"], t.view["scores"][0]["bonus"]) == (rows, points)
 
 

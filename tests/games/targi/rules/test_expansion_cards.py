@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 
 def acting(purse: str, display: str = "", figures: str = "2 6 13", **options: Any) -> Table:
@@ -363,6 +363,18 @@ def test_discount_is_not_worth_more_than_the_card_has_goods() -> None:
     t = acting("2D 2P 2W", "B42 H30 H19", tribe="mixed").centre(r2c2="H38").play("use r2c2")
     assert "lay 1" in t.moves()
     assert "lay 1 bracket" not in t.moves()  # the salt of the bracket is missing, whatever is saved
+
+
+@pytest.mark.rule("TG-X-COST-03")
+def test_what_is_left_of_a_discount_pays_no_good_of_choice_of_a_bracket() -> None:
+    """K1 costs 1 dates and in the bracket 1 good; two goods are saved."""
+    saving = own_card("S1", "infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2})
+    bought = own_card("K1", "none", {"kind": "none"}, cost=[{"dates": 1}], bracket={"cost": {"any": 1}, "vp": 1})
+    deck = own_deck(saving, bought)
+    t = acting("", "S1", tribe=deck).centre(r2c2="K1").play("use r2c2")
+    assert t.moves("lay") == ["lay 1", "lay 2"]
+    t = acting("1P", "S1", tribe=deck).centre(r2c2="K1").play("use r2c2", "lay 1 bracket")
+    assert t.purse_of(0) == "1V"
 
 
 @pytest.mark.rule("TG-X-COST-03")

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from azalai.games.targi import state
-from tests.games.targi.positions import Table
+from tests.games.targi.positions import Table, own_card, own_deck
 
 
-def table(dunes: str, **options: Any) -> Table:
+def table(dunes: str, plain: str = "H19", **options: Any) -> Table:
     t = Table("expansion", **options).purse(0, "3D 3S 3P 4W 4V").purse(1, "3D 3S 3P 4W 4V").dunes(dunes)
     for i in range(9):  # plain cards, so that nothing else happens
         space = f"r{i // 3 + 1}c{i % 3 + 1}"
-        t.centre(**{space: "G01" if i % 2 == 0 else "H19"})
+        t.centre(**{space: "G01" if i % 2 == 0 else plain})
     return t
 
 
@@ -144,6 +144,36 @@ def test_dune_for_the_display_that_is_not_paid_stays_face_up() -> None:
     assert t.view["seats"][0]["counts"]["dunes_used"] == 0
     t.play("end", "end")
     assert (face_up(t), t.view["discards"]["dunes"]) == (["D18"], [])
+
+
+@pytest.mark.rule("TG-ACT-10", "TG-X-DUNE-05", "TG-CARD-USEBONUS-01")
+@pytest.mark.parametrize("answers", [["skip", "skip"], ["take", "skip"]])
+def test_dune_that_is_begun_is_used_whatever_is_declined(answers: list[str]) -> None:
+    """D14 has two effects; H15 gives a good for a dune that is used. To skip a dune is not to begin it."""
+    t = table("D14 D05").display(0, "H15").act(figures=("D14 D05", "")).play("use D14", *answers)
+    assert (face_up(t), t.view["discards"]["dunes"]) == (["D05"], ["D14"])
+    assert t.view["seats"][0]["counts"]["dunes_used"] == 1
+    assert t.kind == "take"
+    t.play("pepper", "end")
+    assert t.game.view(0)["seats"][0]["counts"]["dunes_used"] == 1  # D05 was skipped
+    assert face_up(t) == ["D05"]
+
+
+@pytest.mark.rule("TG-ACT-10", "TG-X-DUNE-05")
+def test_dune_that_comes_to_nothing_is_used() -> None:
+    """D12 is a Noble; without a hand card nothing is asked."""
+    t = table("D12").hand(0, None).act(figures=("D12", "")).play("use D12")
+    assert (t.kind, face_up(t), t.view["seats"][0]["counts"]["dunes_used"]) == ("act", [], 1)
+
+
+@pytest.mark.rule("TG-CARD-EXTRARATE-01")
+def test_rate_of_a_border_card_does_not_hold_on_a_dune() -> None:
+    """D16 is the sixteenth dune; the rate belongs to border card 15."""
+    rate = {"kind": "extra_rate", "where": 15, "rate": {"give": {"gold": 1}, "get": {"any": 1}}}
+    t = table("D16", tribe=own_deck(own_card("R1", "infinity", rate)), plain="P0").display(0, "R1").purse(0, "3D 1G")
+    t.act(figures=("D16", "")).play("use D16")
+    assert t.kind == "exchange"
+    assert t.moves("extra") == []
 
 
 @pytest.mark.rule("TG-X-DUNE-08")

@@ -25,7 +25,7 @@ def test_goods_are_given_up_of_choice_and_gold_beyond_three() -> None:
     assert (table.kind, table.view["to_move"], table.view["decision"]["left"]) == ("limit", 0, 2)
     assert table.game.moves() == ["dates", "salt", "pepper"]
     table.play("pepper")
-    assert (table.game.moves(), table.refused("pepper")) == (["dates", "salt"], "TG-TERM-04")
+    assert (table.game.moves(), table.refused("pepper")) == (["dates", "salt"], "TG-LIMIT-02")
     table.play("dates")
     assert (table.kind, table.purse_of(0)) == ("place", "5D 5S 3G")
 
@@ -74,7 +74,7 @@ def test_start_player_of_the_round_chooses_first(start: int) -> None:
 def test_nothing_else_can_be_done_about_the_limit() -> None:
     table = ended_round("6D 6S")
     assert table.refused("skip")
-    assert table.refused("pepper") == "TG-TERM-04"
+    assert table.refused("pepper") == "TG-LIMIT-02"
     assert table.game.moves() == ["dates", "salt"]
 
 

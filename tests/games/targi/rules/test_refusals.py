@@ -145,7 +145,7 @@ EXAMPLES: dict[str, Example] = {
     "raid-points": ("TG-RAID-02", lambda: raid("9D 1V"), "pay points", "so many VP"),
     "raid-exempt": ("TG-CARD-RAIDIMMUNE-02", lambda: raid("9V"), "exempt", "exempts you"),
     "raid-must": ("TG-RAID-04", lambda: raid("9V"), "skip", "You can pay, so you must"),
-    "good-none": ("TG-TERM-04", lambda: raid("3D 3S").play("pay goods"), "pepper", "no pepper to give"),
+    "good-none": ("TG-TERM-03", lambda: raid("3D 3S").play("pay goods"), "pepper", "no pepper to give"),
     "good-save": ("TG-CARD-DISCOUNT-01", saving, "salt", "Saving salt is not possible"),
     "good-replace": ("TG-CARD-SUBSTITUTE-01", replacing, "any", "Replacing goods of choice"),
     "good-same": (
@@ -198,6 +198,12 @@ EXAMPLES: dict[str, Example] = {
         lambda: Table("expansion").dunes("D10").act(("D10", "")).play("use D10", "take"),
         "choose 4",
         "neither lay it out nor take it in hand",
+    ),
+    "choose-goods": (
+        "TG-CARD-DRAWGOODS-01",
+        lambda: expansion(figures="D09").play("use D09", "take"),
+        "choose 8",
+        "no such card among those revealed",
     ),
     "option": ("TG-TERM-04", lambda: expansion(r2c2="HG04").play("use r2c2"), "option 3", "no such option"),
     "border": (
@@ -267,6 +273,42 @@ def test_answer_to_another_question_is_refused_with_what_is_asked(
     assert table.game.prompt("de") in found.sentences["de"]
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "rule"),
+    [
+        (lambda: acting("6D 6S").play("end", "end"), "pepper", "TG-LIMIT-02"),
+        (
+            lambda: expansion(figures="D11").hand(0, None).discards("tribe", "B01").play("use D11"),
+            "choose 2",
+            "TG-CARD-TAKEDISCARD-01",
+        ),
+    ],
+)
+def test_clause_of_a_refusal_is_that_of_the_question(position: Callable[[], Table], move: str, rule: str) -> None:
+    assert refusal(position(), move).rule == rule
+
+
+@pytest.mark.parametrize(("challenge", "reason"), [("CO3b", "water-little"), ("CO3a", "water-not-now")])
+def test_water_at_a_border_card_is_for_its_fee(challenge: str, reason: str) -> None:
+    """CO3b asks a fee for card 1, which D14 may use; without a fee there is nothing to exchange for."""
+    table = Table("expansion", challenges=[challenge]).purse(0, "1W").dunes("D14").act(("D14", ""))
+    table.play("use D14", "skip")
+    assert table.kind == "use-border"
+    assert refusal(table, "water salt").reason == reason
+
+
+@pytest.mark.parametrize(
+    ("repeat", "words"),
+    [("replace", "take the revealed card, pay a good"), ("keep", "you have what the card gives: pay a good")],
+)
+def test_prompt_at_the_targias_card_says_what_can_be_done(repeat: str, words: str) -> None:
+    table = Table("expansion", targia_repeat=repeat).purse(0, "3D").pile("goods", "G01").act(("15", ""))
+    table.play("targia", "reveal")
+    assert table.kind == "targia-card"
+    assert words in table.game.prompt("en")
+    assert ("take" in table.moves()) == ("nimm die" in table.game.prompt("de")) == (repeat == "replace")
+
+
 def test_price_of_a_bracket_is_said_with_the_card() -> None:
     found = refusal(expansion("1D 1S 1G 1W", r2c2="H11").play("use r2c2"), "lay 1 bracket")
     assert (found.rule, "1 dates, 1 salt, 1 gold, 4 water" in str(found)) == ("TG-TRIBE-01", True)
@@ -287,4 +329,4 @@ def test_text_that_is_no_move_says_how_moves_look(move: str) -> None:
 
 def test_every_question_has_a_rule_and_answers() -> None:
     assert set().union(*ANSWERS.values()) == set(RULE_OF)
-    assert set(texts()["prompts"]) == set(RULE_OF) | {"over-robber", "over-display"}
+    assert set(texts()["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-kept"}
