@@ -94,8 +94,10 @@ def test_figures_by_an_older_build_or_on_a_busy_machine_are_remarked(bench: Any,
     log.add("mixed", bench.Session(bench.build(), 99.0, 100.0))
     read = bench.Log(tmp_path)
     assert read.remarks("quiet") == []
-    assert read.remarks("busy") == ["busy machine: 50% CPU"]
-    assert read.remarks("busy", "search:1s,cpu=1", "search:500ms,cpu=1") == []
+    for by_the_clock in ("search:1s", "search:2.5s,threads=2", "search:10ms", "master", "guide"):
+        assert read.remarks("busy", by_the_clock, "greedy") == ["busy machine: 50% CPU"], by_the_clock
+    for patient in ("search:1s,cpu=1", "master:cpu=1", "search:2000", "search:2000,memory=20", "novice", "greedy"):
+        assert read.remarks("busy", patient, "random") == [], patient
     assert read.remarks("old") == ["by an older build of the search"]
     assert read.remarks("mixed") == ["by 2 builds of the search"]
 

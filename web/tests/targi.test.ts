@@ -138,6 +138,13 @@ test('a question is said without the number of the player', () => {
   }
 });
 
+test('a raid is asked for with what it costs in this game', () => {
+  const { view } = structuredClone(examples.find(({ kind }) => kind === 'raid')!);
+  const raid = view.raids.find(({ card }) => card === view.decision?.card)!;
+  raid.pay = [{ salt: 1, any: 3 }, { vp: 1 }];
+  expect(moveWords('pay goods', { data: board, view })).toMatch(/1 salt.*3 goods/);
+});
+
 describe('what the other did last', () => {
   let number = 0;
   const moved = (seat: number, move: string, told: object = {}) => ({ number: ++number, at: 0, kind: 'move' as const, seat, move, moves: number, ...told });

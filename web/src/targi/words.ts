@@ -104,8 +104,9 @@ function layWords(move: string, at: Scene): string {
   const title = local(card.title);
   return card.cost?.length ? t('move.lay-for', { row, title, price: vectorWords(priceOf(card, cost, bracket)) }) : t('move.lay-title', { row, title });
 }
-function raidWords(way: 'goods' | 'points', card: Card | undefined): string {
-  const pay = effectsOf(card).find((effect) => effect.kind === 'raid')?.pay as Vector[] | undefined;
+/** What a raid costs in this game: an obstacle may ask for more than its card says. */
+function raidWords(way: 'goods' | 'points', { view }: Scene): string {
+  const pay = view.raids.find(({ card }) => card === view.decision?.card)?.pay;
   const vector = pay?.[way === 'goods' ? 0 : 1];
   if (!vector) return way === 'goods' ? t('move.pay-goods') : t('move.pay-points');
   return t('move.pay', { what: vectorWords(vector) });
@@ -126,7 +127,7 @@ export function moveWords(move: string, at: Scene): string {
     case 'use': return /^\d+$/.test(what) || what in view.centre || /^\d\.\d$/.test(what) ? t('move.use', { card: /^\d+$/.test(what) ? placeName(what, at) : cardAt(what, at) }) : t('move.use', { card: placeName(what, at) });
     case 'targia': return t('move.targia');
     case 'end': return t('move.end');
-    case 'pay': return raidWords(what as 'goods', card);
+    case 'pay': return raidWords(what as 'goods', at);
     case 'exempt': return t('move.exempt');
     case 'lay': return layWords(move, at);
     case 'hand': return t('move.hand');
