@@ -45,7 +45,7 @@ def test_a_faulty_card_file_says_what_is_wrong(visit: NewVisitor, deck: dict[str
     tribe.locator("input[type=file]").set_input_files(as_file(deck, "faulty.json"))
     expect(tribe.locator(".fault")).to_have_count(2)
     expect(tribe.locator(".fault").first).to_contain_text("D-B04")
-    expect(tribe.locator(".fault").first).to_contain_text("'dats' is not possible here")
+    expect(tribe.locator(".fault").first).to_contain_text('"dats" is not possible here')
     expect(tribe.locator(".fault").nth(1)).to_contain_text("oasis, camel_rider, well, tent, targia")
     expect(start).to_be_disabled()
     tribe.locator("input[type=file]").set_input_files({"name": "no.json", "mimeType": "text/plain", "buffer": b"{oh"})
