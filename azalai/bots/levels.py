@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,7 +46,6 @@ class Level:
         self.name = name
         self._rng = generator(seed, "level", name)
         self._search = Search(seed=seed, name=name, cpu=cpu)
-        self._clock = time.thread_time if cpu else time.perf_counter
         self._spent = 0.0  # seconds, on the decisions of this turn
 
     def choose(self, game: Game) -> int:
@@ -84,9 +82,9 @@ class Level:
         return self._think(game, budget or self._budget(game), progress=progress)
 
     def _think(self, game: Game, budget: Budget, **how: Any) -> Thought:
-        began = self._clock()
+        began = self._search.clock()
         thought = self._search.think(game, budget, **how)
-        self._spent += self._clock() - began
+        self._spent += self._search.clock() - began
         return thought
 
     def stop(self) -> None:

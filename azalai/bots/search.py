@@ -213,7 +213,7 @@ class Search:
         self._reuse = reuse
         self._solve = solve
         # a budget in seconds counts the thread's own time, so that a busy machine makes nobody weaker
-        self._clock = time.thread_time if cpu else time.perf_counter
+        self.clock = time.thread_time if cpu else time.perf_counter
         self._early = early
         self._work = int(work)  # positions for the solver, whatever the budget; 0: a share of the budget
         self._knobs = np.array(list({**KNOBS, **knobs}.values()))
@@ -248,13 +248,13 @@ class Search:
             raise BadOption("The game is over; there is nothing to think about.")
         self._stop.clear()
         budget = budget or self.budget
-        began, spent = time.perf_counter(), self._clock()
+        began, spent = time.perf_counter(), self.clock()
         if self._solve:
             solved = self._solved(game, budget, decide)
             if solved:
                 return solved
         self._settle(game)
-        left = None if budget.seconds is None else budget.seconds - (self._clock() - spent)
+        left = None if budget.seconds is None else budget.seconds - (self.clock() - spent)
         self._run(game, budget.simulations, left, began, progress, decide)
         if self._stop.is_set():
             self._glance(game)
@@ -325,15 +325,15 @@ class Search:
     ) -> None:
         seat = game.to_move
         assert seat is not None
-        start = self._clock()
+        start = self.clock()
         end = None if seconds is None else start + seconds
         done, chunk, reported = 0, 16, began
         while not self._stop.is_set() and (share is None or done < share):
-            before = self._clock()
+            before = self.clock()
             count = chunk if share is None else min(chunk, share - done)
             grown.grow(self._knobs, seat, game.players, count)
             done += count
-            now = self._clock()
+            now = self.clock()
             if end is not None and now >= end:
                 break
             if decide and share is None and end is not None and grown.lead * (now - start) > done * (end - now):

@@ -65,7 +65,7 @@ def test_an_unknown_level_is_refused() -> None:
 def test_a_long_turn_leaves_less_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many decisions a turn has, a master is done with it after about two seconds."""
     asked: list[float] = []
-    monkeypatch.setattr("azalai.bots.levels.time.perf_counter", lambda: sum(asked))
+    monkeypatch.setattr("azalai.bots.search.time.perf_counter", lambda: sum(asked))
 
     def spend_it_all(self: Search, game: azalai.Game, budget: Budget, **more: Any) -> Thought:
         assert budget.seconds is not None
