@@ -124,6 +124,19 @@ class Visitor:
 
 NewVisitor = Callable[..., Visitor]
 
+
+def look(visitor: Visitor, table: str, seat: int | None = None) -> dict[str, Any]:
+    """What the server shows a person of a table, without any browser."""
+    shown: dict[str, Any] = visitor.ask("GET", f"/tables/{table}/view" + ("" if seat is None else f"?seat={seat}"))
+    return shown
+
+
+def act(visitor: Visitor, table: str, shown: dict[str, Any], move: str) -> None:
+    """A move without any browser."""
+    said = {"type": "move", "id": f"{shown['version']}", "version": shown["version"], "seat": shown["to_move"]}
+    visitor.ask("POST", f"/tables/{table}/acts", said | {"move": move})
+
+
 LOOK = """() => {
   const colours = [...document.querySelectorAll('.colour')].map(button => ({
     name: button.className.match(/c-(\\w+)/)[1],

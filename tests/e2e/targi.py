@@ -19,18 +19,6 @@ def new_table(visitor: Visitor, *seats: str, options: dict[str, Any] | None = No
     return made
 
 
-def look(visitor: Visitor, table: str, seat: int | None = None) -> dict[str, Any]:
-    """What the server shows a person of a table, without any browser."""
-    shown: dict[str, Any] = visitor.ask("GET", f"/tables/{table}/view" + ("" if seat is None else f"?seat={seat}"))
-    return shown
-
-
-def act(visitor: Visitor, table: str, shown: dict[str, Any], move: str) -> None:
-    """A move without any browser."""
-    said = {"type": "move", "id": f"{shown['version']}", "version": shown["version"], "seat": shown["to_move"]}
-    visitor.ask("POST", f"/tables/{table}/acts", said | {"move": move})
-
-
 def quickest(moves: list[str], chance: random.Random) -> str:
     """The shortest way through a round: figures are placed, and nothing is done with them."""
     fitting = [move for move in moves if move in ("end", "pay points", "skip")] or moves

@@ -11,9 +11,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 import azalai
-from tests.e2e.browsing import PATIENCE, Visitor
+from tests.e2e.browsing import PATIENCE, Visitor, act, look
 from tests.e2e.stations import Words
-from tests.e2e.targi import CARDS, Table, act, look, new_table
+from tests.e2e.targi import CARDS, Table, new_table
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "targi" / "end-display-mixed.json"
 SOON = 4  # moves

@@ -83,5 +83,5 @@ def test_no_violation_at_targi(visit: NewVisitor, chapter: str, language: str) -
 
 @pytest.mark.parametrize("chapter", TARGI_CHAPTERS)
 def test_no_violation_at_targi_on_a_phone_in_german(visit: NewVisitor, chapter: str) -> None:
-    visitor = visit("Amina", language="de-DE", size=PHONE, touch=True)
-    assert walk(visitor, TargiTour(visitor, "de").chapter(chapter), dark=chapter in TARGI_TABLE) == {}
+    visitor, own_colours = visit("Amina", language="de-DE", size=PHONE, touch=True), chapter in TARGI_TABLE
+    assert walk(visitor, TargiTour(visitor, "de").chapter(chapter), dark=own_colours, colours=own_colours) == {}

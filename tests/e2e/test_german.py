@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import targi
-from tests.e2e.browsing import WEB, NewVisitor, Table
+from tests.e2e.browsing import WEB, NewVisitor, Table, look
 from tests.e2e.targi import EVERYTHING
 
 SEEN = """() => {
@@ -107,7 +107,7 @@ def test_german_at_a_table_of_targi(visit: NewVisitor, english: English) -> None
     table, chance = targi.Table(visitor.page), random.Random(8)
     table.sit_down(f"/tables/{number}")
     while table.our_turn():
-        shown = targi.look(visitor, number)
+        shown = look(visitor, number)
         if shown["view"]["round"] > 1:
             break
         table.wait(shown["version"])

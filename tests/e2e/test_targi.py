@@ -7,8 +7,8 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor
-from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, look, new_table, quickest
+from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor, look
+from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, new_table, quickest
 from tests.e2e.test_phone import fits
 
 SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from azalai.games.targi.cards import shipped
-from tests.e2e.browsing import NewVisitor
-from tests.e2e.targi import CARDS, Table, busiest, look
+from tests.e2e.browsing import NewVisitor, look
+from tests.e2e.targi import CARDS, Table, busiest
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 import azalai
-from tests.e2e.browsing import NewVisitor, Visitor
-from tests.e2e.targi import Table, act, busiest, look, new_table, quickest
+from tests.e2e.browsing import NewVisitor, Visitor, act, look
+from tests.e2e.targi import Table, busiest, new_table, quickest
 from tests.e2e.test_online import Line, sit_down
 from tests.server.running import Person, Server
 
