@@ -8,10 +8,12 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 
 import azalai
 from azalai import AzalaiError, bots
@@ -20,11 +22,14 @@ BENCH = Path(__file__).parents[2] / "bench"
 Capture = pytest.CaptureFixture[str]
 
 
+MODULES = ("endgames", "matches", "pace", "search", "strength")
+
+
 @pytest.fixture(scope="module")
 def bench() -> Iterator[Any]:
-    """The module; its folder stays on the path as long as workers may start, since they import it by name."""
+    """The modules; their folder stays on the path as long as workers may start, since they import them by name."""
     sys.path.insert(0, str(BENCH))
-    yield importlib.import_module("search")
+    yield SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
     sys.path.remove(str(BENCH))
 
 
@@ -39,14 +44,14 @@ def first_bots_share(path: Path) -> float:
     return sum(shares) / len(games)
 
 
-def text_of(bench: Any, table: Any, capsys: Capture) -> list[list[str]]:
-    bench.Console(width=200).print(table)
+def text_of(table: Any, capsys: Capture) -> list[list[str]]:
+    Console(width=200).print(table)
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("│")]
     return [[cell.strip() for cell in row.strip("│").split("│")] for row in rows]
 
 
 def test_examples_in_the_bench(bench: Any) -> None:
-    tried = doctest.testmod(bench)
+    tried = doctest.testmod(bench.strength)
     assert tried.attempted
     assert not tried.failed
 
@@ -58,41 +63,41 @@ def test_examples_in_the_bench(bench: Any) -> None:
 def test_goal_tells_what_the_saved_games_say(
     bench: Any, tmp_path: Path, capsys: Capture, least: float, said: str
 ) -> None:
-    goal = bench.Goal("tiny", bench.Match("tiny", ("search:4", "greedy"), 3), least)
-    plan, log = bench.Plan(games=3, workers=1, folder=tmp_path), bench.Log(tmp_path)
-    result = bench.match_result(goal, bench.play(goal.match, plan, log), log)
+    goal = bench.search.Goal("tiny", bench.matches.Match("tiny", ("search:4", "greedy"), 3), least)
+    plan, log = bench.matches.Plan(games=3, workers=1, folder=tmp_path), bench.matches.Log(tmp_path)
+    result = bench.search.match_result(goal, bench.matches.play(goal.match, plan, log), log)
     share = first_bots_share(tmp_path / "tiny.jsonl")
     assert (result.trials, result.planned) == (3, 3)
     assert result.measured == pytest.approx(share)
     assert result.low <= share <= result.high
-    [row] = text_of(bench, bench.goals_table([result]), capsys)
+    [row] = text_of(bench.search.goals_table([result]), capsys)
     assert row[1] == "search:4 among 2 greedy"
     assert row[2:4] == [f"{100 * least:.1f} %", f"{100 * share:.1f} %"]
     assert row[5:7] == ["3", said]
 
 
 def test_goal_goes_on_from_its_file_and_plays_nothing_twice(bench: Any, tmp_path: Path) -> None:
-    match = bench.Match("tiny", ("search:4", "greedy"))
-    log = bench.Log(tmp_path)
-    bench.play(match, bench.Plan(2, 1, folder=tmp_path), log)
+    match = bench.matches.Match("tiny", ("search:4", "greedy"))
+    log = bench.matches.Log(tmp_path)
+    bench.matches.play(match, bench.matches.Plan(2, 1, folder=tmp_path), log)
     begun = (tmp_path / "tiny.jsonl").read_text("utf-8")
     for _ in range(2):
-        report = bench.play(match, bench.Plan(4, 1, folder=tmp_path), log)
+        report = bench.matches.play(match, bench.matches.Plan(4, 1, folder=tmp_path), log)
     assert report.games == 4
     assert (tmp_path / "tiny.jsonl").read_text("utf-8").startswith(begun)
     assert len(lines(tmp_path / "tiny.jsonl")) == 1 + 4
     sessions = json.loads((tmp_path / "sessions.json").read_text("utf-8"))["tiny"]
-    assert [session["build"] for session in sessions] == [bench.build()] * 2
+    assert [session["build"] for session in sessions] == [bench.matches.build()] * 2
 
 
 def test_figures_by_an_older_build_or_on_a_busy_machine_are_remarked(bench: Any, tmp_path: Path) -> None:
-    log = bench.Log(tmp_path)
-    log.add("quiet", bench.Session(bench.build(), 99.0, 100.0))
-    log.add("busy", bench.Session(bench.build(), 50.0, 100.0))
-    log.add("old", bench.Session("another", 99.0, 100.0))
-    log.add("mixed", bench.Session("another", 99.0, 100.0))
-    log.add("mixed", bench.Session(bench.build(), 99.0, 100.0))
-    read = bench.Log(tmp_path)
+    log = bench.matches.Log(tmp_path)
+    log.add("quiet", bench.matches.Session(bench.matches.build(), 99.0, 100.0))
+    log.add("busy", bench.matches.Session(bench.matches.build(), 50.0, 100.0))
+    log.add("old", bench.matches.Session("another", 99.0, 100.0))
+    log.add("mixed", bench.matches.Session("another", 99.0, 100.0))
+    log.add("mixed", bench.matches.Session(bench.matches.build(), 99.0, 100.0))
+    read = bench.matches.Log(tmp_path)
     assert read.remarks("quiet") == []
     for by_the_clock in ("search:1s", "search:2.5s,threads=2", "search:10ms", "master", "guide"):
         assert read.remarks("busy", by_the_clock, "greedy") == ["busy machine: 50% CPU"], by_the_clock
@@ -103,7 +108,9 @@ def test_figures_by_an_older_build_or_on_a_busy_machine_are_remarked(bench: Any,
 
 
 def test_goals_command_plays_a_goal_and_says_whether_it_is_reached(bench: Any, tmp_path: Path, capsys: Capture) -> None:
-    status = bench.main(["goals", "--only", "nomad-novice", "--games=2", "--workers=1", f"--save={tmp_path}", "--json"])
+    status = bench.search.main(
+        ["goals", "--only", "nomad-novice", "--games=2", "--workers=1", f"--save={tmp_path}", "--json"]
+    )
     [goal] = json.loads(capsys.readouterr().out)["goals"]
     assert goal["measured"] == pytest.approx(first_bots_share(tmp_path / "nomad-novice.jsonl"))
     assert goal["trials"] == 2
@@ -112,7 +119,7 @@ def test_goals_command_plays_a_goal_and_says_whether_it_is_reached(bench: Any, t
 
 
 def test_every_goal_has_bots_that_exist(bench: Any) -> None:
-    for goal in bench.GOALS:
+    for goal in bench.search.GOALS:
         assert [bots.make(spec, seed=0).name for spec in goal.match.bots]
 
 
@@ -121,7 +128,7 @@ def test_every_goal_has_bots_that_exist(bench: Any) -> None:
 
 @pytest.fixture
 def settings(bench: Any) -> Any:
-    return bench.Endgames(bot="search:2,solve=0", makers="search:4", work=3_000)
+    return bench.endgames.Endgames(bot="search:2,solve=0", makers="search:4", work=3_000)
 
 
 def lost_at(ending: dict[str, Any]) -> float:
@@ -135,15 +142,15 @@ def lost_at(ending: dict[str, Any]) -> float:
 
 
 def test_endgames_tell_what_the_saved_positions_say(bench: Any, settings: Any, tmp_path: Path, capsys: Capture) -> None:
-    plan, log = bench.Plan(games=1, workers=1, folder=tmp_path), bench.Log(tmp_path)
-    endings, complete = bench.solve_endgames(settings, 3, plan, log)
-    result = bench.endgames_result(settings, endings, 3, log)
+    plan, log = bench.matches.Plan(games=1, workers=1, folder=tmp_path), bench.matches.Log(tmp_path)
+    endings, complete = bench.endgames.solve_endgames(settings, 3, plan, log)
+    result = bench.search.endgames_result(settings, endings, 3, log)
     saved = [ending for game in lines(tmp_path / "endgames.jsonl")[1:] for ending in game["endings"]]
     best = [lost_at(ending) <= 1e-9 for ending in saved]
     assert complete
     assert result.trials == len(saved) >= 3
     assert result.measured == pytest.approx(sum(best) / len(best))
-    rows = text_of(bench, bench.endgames_table(bench.endgame_rows(endings)), capsys)
+    rows = text_of(bench.endgames.endgames_table(bench.endgames.endgame_rows(endings)), capsys)
     assert sum(int(row[1]) for row in rows[:-1]) == int(rows[-1][1]) == len(saved)
     assert rows[-1][3] == f"{100 * sum(best) / len(best):.1f} %"
 
@@ -154,19 +161,21 @@ def test_endgames_are_the_same_in_pieces_and_with_any_number_of_workers(
     whole, pieces = tmp_path / "whole", tmp_path / "pieces"
     for folder, positions, workers in ((whole, 3, 1), (pieces, 1, 1), (pieces, 3, 2)):
         folder.mkdir(exist_ok=True)
-        bench.solve_endgames(settings, positions, bench.Plan(1, workers, folder=folder), bench.Log(folder))
+        bench.endgames.solve_endgames(
+            settings, positions, bench.matches.Plan(1, workers, folder=folder), bench.matches.Log(folder)
+        )
     assert lines(pieces / "endgames.jsonl") == lines(whole / "endgames.jsonl")
 
 
 def test_half_a_line_is_cut_off_and_other_settings_are_refused(bench: Any, settings: Any, tmp_path: Path) -> None:
     path = tmp_path / "endgames.jsonl"
-    bench.Harvests(path, settings).add(bench.Harvest(0, 1, []))
+    bench.endgames.Harvests(path, settings).add(bench.endgames.Harvest(0, 1, []))
     good = path.read_bytes()
     path.write_bytes(good + b'{"game":1,"giv')
-    assert [one.game for one in bench.Harvests(path, settings).all] == [0]
+    assert [one.game for one in bench.endgames.Harvests(path, settings).all] == [0]
     assert path.read_bytes() == good
     with pytest.raises(AzalaiError, match="other settings"):
-        bench.Harvests(path, bench.Endgames(seed=2))
+        bench.endgames.Harvests(path, bench.endgames.Endgames(seed=2))
     assert path.read_bytes() == good
 
 
@@ -176,7 +185,7 @@ def test_half_a_line_is_cut_off_and_other_settings_are_refused(bench: Any, setti
 def test_strength_draws_a_point_for_each_match(bench: Any, tmp_path: Path, capsys: Capture) -> None:
     picture = tmp_path / "strength.svg"
     flags = ["--times", "--simulations", "4", "--games=2", "--workers=1", f"--save={tmp_path}", f"--plot={picture}"]
-    assert bench.main(["strength", *flags, "--json"]) == 0
+    assert bench.search.main(["strength", *flags, "--json"]) == 0
     points = json.loads(capsys.readouterr().out)["points"]
     assert [point["opponent"] for point in points] == ["search:2", "greedy", "uct:4"]
     for point in points:
