@@ -77,7 +77,9 @@ class Table:
         self.wait(shown["version"] + 1)
 
     def choose(self, move: str, shown: dict[str, Any]) -> None:
+        """Once the page asks for it: while an answer is under way, a click means nothing."""
         self.wait(shown["version"])
+        self.page.locator(".choice.mine").first.wait_for(state="attached")
         if not self._press(move):
             self._point(move, shown)
 
