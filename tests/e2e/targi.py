@@ -137,7 +137,7 @@ class Phone(Table):
         tab = self.page.locator(".pane-tabs > button").nth(pane)
         if not tab.get_attribute("aria-current"):
             tab.tap()
-            expect(self.page.locator(".pane").nth(pane)).to_be_in_viewport(ratio=0.9)
+            expect(self.page.locator(".pane").nth(pane)).to_be_in_viewport(ratio=0.99)
         return super().place(target)
 
 
