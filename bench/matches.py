@@ -29,14 +29,6 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def compile_all(name: str) -> None:
-    """Make everything ready that a clock must not see: rules, bots and the solver."""
-    game = azalai.new(name, seed=0)
-    bots.make("search:1", seed=0).choose(game)
-    bots.make("greedy", seed=0).choose(game)
-    bots.solve(game, 1)
-
-
 def build() -> str:
     """Says which search workers that start now would import: a digest of all that decides how it plays."""
     package = Path(azalai.__file__).parent

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 import peers
 import playouts
-from matches import build, compile_all
+from matches import build
 from rich.console import Console
 from rich.table import Table
 from showing import UNKNOWN, table_of, times
@@ -28,6 +28,7 @@ import azalai
 from azalai import Game, bots
 from azalai.arena import Estimate
 from azalai.bots import Budget
+from azalai.bots.ready import get_ready
 
 GAME = "desert"  # whose speed has a goal
 OPENING, FIRST_CAMEL, MID_GAME = "opening", "first camel", "mid-game"
@@ -91,7 +92,7 @@ def all_places(threads: Sequence[int]) -> list[Place]:
     found = []
     for described in azalai.games():
         name, (fewest, most) = described["name"], described["seats"]
-        compile_all(name)
+        get_ready(name)
         for players in range(fewest, most + 1):
             found += [Place(name, players, stage, n) for n in threads for stage in stages(name, players, 1)]
     return found

@@ -34,7 +34,7 @@ from endgames import (
     share_of_optimal,
     solve_endgames,
 )
-from matches import Log, Match, Plan, build, compile_all, cores, play
+from matches import Log, Match, Plan, build, cores, play
 from pace import STAGES, Pace, all_places, goal_race, race, speed_table
 from rich.console import Console
 from rich.table import Table
@@ -45,6 +45,7 @@ import azalai
 from azalai import arena
 from azalai.arena import Estimate
 from azalai.arena.tables import percent
+from azalai.bots.ready import get_ready
 from azalai.core.errors import AzalaiError
 
 NOT_REACHED, REFUSED, BROKEN_OFF = 1, 2, 130  # exit codes; the last as shells count Ctrl-C
@@ -267,7 +268,7 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Log]:
     if options.save:
         options.save.mkdir(parents=True, exist_ok=True)
     for game in azalai.games():
-        compile_all(game["name"])
+        get_ready(game["name"])
     return Plan(options.games, options.workers, options.seed, options.save), Log(options.save)
 
 
