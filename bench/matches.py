@@ -25,10 +25,6 @@ from azalai import arena, bots
 from azalai.arena.cli import Bar
 
 
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def build() -> str:
     """Says which search workers that start now would import: a digest of all that decides how it plays."""
     package = Path(azalai.__file__).parent

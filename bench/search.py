@@ -34,7 +34,7 @@ from endgames import (
     share_of_optimal,
     solve_endgames,
 )
-from matches import Log, Match, Plan, build, cores, play
+from matches import Log, Match, Plan, build, play
 from pace import STAGES, Pace, all_places, goal_race, race, speed_table
 from rich.console import Console
 from rich.table import Table
@@ -44,6 +44,7 @@ from strength import SIMULATIONS, TIMES, Point, climb, ladder, strength_plot, st
 import azalai
 from azalai import arena
 from azalai.arena import Estimate
+from azalai.arena.cli import cores
 from azalai.arena.tables import percent
 from azalai.bots.ready import get_ready
 from azalai.core.errors import AzalaiError

@@ -109,7 +109,7 @@ def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, flo
 def _executor(arguments: argparse.Namespace) -> Executor:
     if arguments.on == "ray":
         return _cluster(arguments)
-    workers = arguments.workers if arguments.workers is not None else _cores()
+    workers = arguments.workers if arguments.workers is not None else cores()
     return here if workers == 1 else processes(workers)
 
 
@@ -121,7 +121,7 @@ def _cluster(arguments: argparse.Namespace) -> Executor:
     return on_ray
 
 
-def _cores() -> int:
+def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
