@@ -13,10 +13,12 @@ from tests.e2e.targi_stations import CHAPTERS as TARGI_CHAPTERS
 from tests.e2e.targi_stations import TargiTour
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+# Targi's symbols lie in the page once, unseen: six of seven elements, which axe would walk through each time.
 RUN = """async ([rules, without]) => {
+  document.getElementById('targi-sprite')?.remove();
   const off = Object.fromEntries(without.map(rule => [rule, {enabled: false}]));
   const options = rules.length ? {runOnly: {type: 'rule', values: rules}} : {runOnly: TAGS, rules: off};
-  const {violations} = await axe.run({exclude: [['#targi-sprite']]}, {...options, resultTypes: ['violations']});
+  const {violations} = await axe.run(document, {...options, resultTypes: ['violations']});
   const where = nodes => nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ');
   return violations.map(({id, help, nodes}) => `${id}: ${help}: ${where(nodes)}`);
 }""".replace("TAGS", "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']")
