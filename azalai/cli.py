@@ -148,8 +148,9 @@ def add_bench(commands: Any) -> None:
 
 
 def add_warm(commands: Any) -> None:
-    it = commands.add_parser("warm", help="prepare all games and bots for this machine, so that nobody waits later")
+    it = commands.add_parser("warm", help="prepare games and bots for this machine, so that nobody waits later")
     it.set_defaults(run=run_warm)
+    it.add_argument("games", nargs="*", metavar="GAME", help=f"of: {', '.join(game_names())} (all)")
 
 
 def add_record(it: argparse.ArgumentParser) -> None:
@@ -377,9 +378,9 @@ def run_engine(arguments: argparse.Namespace) -> int:
 def run_warm(arguments: argparse.Namespace) -> None:
     from azalai.bots.ready import one_at_a_time, prepare
 
-    ready: list[str] = []
-    with one_at_a_time():
-        for game in azalai.games():
-            prepare(azalai.new(game["name"], seed=0))
-            ready.append(game["title"]["en"])
-    print(f"Ready: {', '.join(ready)}.")
+    begun = [azalai.new(name, seed=0) for name in arguments.games or game_names()]
+    for game in begun:
+        with one_at_a_time(game.name):
+            prepare(game)
+    titles = {game["name"]: game["title"]["en"] for game in azalai.games()}
+    print(f"Ready: {', '.join(titles[game.name] for game in begun)}.")

@@ -345,6 +345,16 @@ def test_warm_says_what_is_ready(capsys: Capture) -> None:
     assert out.startswith("Ready: Through the Desert, Targi.")
 
 
+def test_warm_prepares_the_games_that_are_named(capsys: Capture) -> None:
+    assert status_of("warm", "targi") == 0
+    assert capsys.readouterr().out.startswith("Ready: Targi.")
+
+
+def test_warm_names_the_games_that_there_are(capsys: Capture) -> None:
+    assert status_of("warm", "chess") == 2
+    assert "desert, targi" in capsys.readouterr().err
+
+
 # -- nothing heavy for nothing
 
 

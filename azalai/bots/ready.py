@@ -26,19 +26,19 @@ def prepare(game: Game) -> None:
 @functools.cache
 def get_ready(name: str) -> None:
     """Prepare a game in this process; where its bots were never compiled, one process does that for all."""
-    with contextlib.nullcontext() if is_ready(name) else one_at_a_time():
+    with contextlib.nullcontext() if is_ready(name) else one_at_a_time(name):
         prepare(azalai.new(name, seed=0))
 
 
 @contextlib.contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Of several processes that prepare the same games, one compiles, and the others find its work."""
+def one_at_a_time(name: str) -> Iterator[None]:
+    """Of several processes that prepare the same game, one compiles, and the others find its work."""
     try:
         import fcntl
     except ImportError:  # Windows: they compile side by side
         yield
         return
-    with (machine_code.CACHE / "warm.lock").open("w") as lock:
+    with (machine_code.CACHE / f"{name}-warm.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -22,6 +22,11 @@ PHONE = (390, 844)
 COLOURS = ("green", "pink", "yellow", "purple", "turquoise")
 # A browser that never was anybody does not ask who it is.
 SIGNED_IN = "if (location.protocol === 'http:') localStorage.setItem('azalai.session', '1')"
+SPEAK = """locale => {
+  const key = 'azalai.settings', settings = JSON.parse(localStorage.getItem(key));
+  localStorage.setItem(key, JSON.stringify({...settings, locale}));
+  dispatchEvent(new StorageEvent('storage', {key}));
+}"""
 Theme = Literal["light", "dark"]
 
 
@@ -91,6 +96,10 @@ class Visitor:
 
     def dark(self, theme: Theme = "dark") -> None:
         self.page.emulate_media(color_scheme=theme)
+
+    def speak(self, language: Literal["en", "de"]) -> None:
+        """As if another window had been told to speak this language."""
+        self.page.evaluate(SPEAK, language)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """A request to the server with this browser's cookie."""

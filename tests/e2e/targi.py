@@ -110,8 +110,7 @@ class Table:
         else:
             target = target_of(move, shown)
             self.touch(self.place(target))
-            confirmed = self.asks_again and word != "put"  # an empty place takes its card at once
-            if confirmed or sum(target_of(other, shown) == target for other in shown["moves"]) > 1:
+            if self.asks_again or sum(target_of(other, shown) == target for other in shown["moves"]) > 1:
                 self.touch(self.button(move).first)
 
     def touch(self, what: Locator) -> None:
