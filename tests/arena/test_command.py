@@ -12,6 +12,7 @@ import pytest
 
 from azalai import arena
 from azalai.arena import Report
+from azalai.cli import main
 from tests.arena.arenas import DEADLINE, Waiting, azalai, press_ctrl_c, result, start
 from tests.bots.programs import wait_for_end
 
@@ -67,12 +68,14 @@ def test_tournament_prints_cross_table_and_ratings_and_draws_them(tmp_path: Path
         ([*MATCH, "--on", "ray", "--workers", "2"], "--workers is for this machine"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], said: str) -> None:
-    done = azalai(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert re.search(said, done.stderr)
-    assert "Traceback" not in done.stderr
+def test_what_is_wrong_is_said_in_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    shown = capsys.readouterr()
+    assert (end.value.code, shown.out) == (2, "")
+    assert re.search(said, shown.err)
 
 
 def test_plot_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor, look
+from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor, act, look
 from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, new_table, quickest
 from tests.e2e.test_phone import fits
 
@@ -15,14 +15,21 @@ SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))
 BUSY_ROUNDS = 2  # in which all is done that can be done; after them the game goes to its end
 
 
-def play_on(table: Table, visitor: Visitor, number: str, chance: random.Random, rounds: int) -> None:
-    """Against a bot, by what the page offers, until the game is over or so many rounds were played."""
+def play_on(
+    table: Table, visitor: Visitor, number: str, chance: random.Random, rounds: int, *, elsewhere: bool = False
+) -> None:
+    """Against a bot, by what the page offers or elsewhere, until the game is over or so many rounds were played."""
     while table.our_turn():
         shown = look(visitor, number)
         now = shown["view"]["round"]
         if now > rounds:
             return
-        table.play((busiest if now <= BUSY_ROUNDS else quickest)(shown["moves"], chance), shown)
+        move = (busiest if now <= BUSY_ROUNDS else quickest)(shown["moves"], chance)
+        if elsewhere:
+            act(visitor, number, shown, move)
+            table.wait(shown["version"] + 1)
+        else:
+            table.play(move, shown)
 
 
 def sit_down(visitor: Visitor, number: str) -> Page:
@@ -60,11 +67,13 @@ def test_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
     counted(page, "VP tokens", "On cards", "At the end (!)", "Full rows", "Water", "Challenges")
 
 
-def test_whole_game_by_keyboard(visit: NewVisitor) -> None:
-    visitor = visit("Amina")
+def test_first_and_last_rounds_by_keyboard(visit: NewVisitor) -> None:
+    visitor, chance = visit("Amina"), random.Random(2)
     number = new_table(visitor)
     table = Keyboard(sit_down(visitor, number))
-    play_on(table, visitor, number, random.Random(2), rounds=99)
+    play_on(table, visitor, number, chance, rounds=BUSY_ROUNDS + 1)
+    play_on(table, visitor, number, chance, rounds=10, elsewhere=True)
+    play_on(table, visitor, number, chance, rounds=99)
     result = table.page.get_by_role("dialog", name="The game is over")
     assert result.evaluate("dialog => dialog.contains(document.activeElement)")
 

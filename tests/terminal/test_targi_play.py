@@ -91,8 +91,7 @@ def test_whole_game_by_numbers(language: str, rules: str, bot: str, columns: int
     assert not re.search(foreign, shown)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("rules", ["base", "expansion"])
+@pytest.mark.parametrize(("language", "rules"), [("en", "base"), ("de", "expansion")])
 def test_nothing_hidden_is_shown(language: str, rules: str) -> None:
     """What a seat sees and may choose from is the same for every deal that it holds possible."""
     game = fresh(rules=rules, challenges="five")
