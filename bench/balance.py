@@ -1,12 +1,14 @@
-"""How a set of Targi cards plays: first-player advantage, scores, ends, and for each tribe card how often it is laid
-out and what it is worth.
+"""How a set of Targi cards plays: first-player advantage, scores, ends, and for each card how often it is laid out or
+used and what it is worth.
 
     azalai match targi --bots search:50ms search:50ms --games 400 --records --save base.jsonl
     python bench/balance.py base.jsonl
 
-The worth of a card is estimated by ridge regression: the final margin of points is explained by who laid out which
-card. It is given as the difference to the mean of all cards, with its standard error; a card that costs more
-than others and is worth the same is not out of line, so the margin, not the printed points, is what counts.
+The worth of a card is estimated by ridge regression, one for each kind of card: the final margin of points is
+explained by who laid out which tribe card, or used which dune, goods card or border card how often. It is given as the
+difference to the mean of its kind, with its standard error; a card that costs more than others and is worth the same
+is not out of line, so the margin, not the printed points, is what counts. A challenge is worth what it says; here it
+counts how often it is met.
 """
 
 from __future__ import annotations
@@ -22,33 +24,75 @@ from typing import Any
 import numpy as np
 
 import azalai
+from azalai.games.targi.state import DUNES, GOODS_DECK, TRIBE
 
+KINDS = ("tribe", "dune", "goods", "border", "challenge")
+PILES = {"tribe": ("tribe", TRIBE), "goods": ("goods", GOODS_DECK), "dune": ("dunes", DUNES)}
 RIDGE = 4.0
-OFTEN, SELDOM = 0.9, 0.1  # shares of the games in which a card could be laid out
+OFTEN, SELDOM = 0.9, 0.1  # shares of the games in which a card could be laid out or used
 DEAR = 2.0  # points above its peers
+UNKNOWN = (math.nan, math.nan)
 
 
 class Played:
-    """One game: who had which cards in the display at the end, which cards came up, and how it ended."""
+    """One game: which cards could be used, which each seat did use how often, and how it ended."""
 
     def __init__(self, game: azalai.Game) -> None:
         view = game.view(None)
         self.scores = [int(row["total"]) for row in view["scores"]]
         self.parts = view["scores"]
-        self.start = 0 if game.options["start"] != "second" else 1
+        self.start = int(game.record()["deal"]["start"])
         self.payoffs = game.payoffs()
         self.end = str(game.end_reason)
-        self.laid = [
-            {place["card"] for row in seat["display"] for place in row if place and place["card"]}
-            for seat in view["seats"]
-        ]
-        self.came_up = came_up(game, view)
+        self.could = {kind: came_up(game, view, kind) for kind in KINDS}
+        self.uses = [used + met(view, seat) for seat, used in enumerate(all_uses(game))]
+
+    def users(self, card: str) -> list[int]:
+        return [seat for seat in range(2) if self.uses[seat][card]]
 
 
-def came_up(game: azalai.Game, view: dict[str, Any]) -> set[str]:
-    """The tribe cards that left the pile at least once (it is shuffled anew only when all have)."""
-    order = game.record()["deal"]["tribe"][0].split()
-    return set(order[: len(order) - view["piles"]["tribe"]])
+def came_up(game: azalai.Game, view: dict[str, Any], kind: str) -> set[str]:
+    """The cards of a kind that were there to be laid out, used or met."""
+    if kind in PILES:
+        return left_pile(game, view, *PILES[kind])
+    if kind == "border":
+        raids = {raid["card"] for raid in view["raids"]}
+        return {card["card"] for card in view["border"].values()} - raids
+    return {name for name, progress in zip(view["challenges"], view["progress"]) if progress[0]}  # but no obstacles
+
+
+def left_pile(game: azalai.Game, view: dict[str, Any], pile: str, deck: int) -> set[str]:
+    """A pile is shuffled anew only when all its cards have left it."""
+    orders = game.record()["deal"].get(pile, [""])  # no dunes in the base game
+    cards = [name.partition(".")[0] for name in orders[0].split()]
+    shuffled = game.state[0]["gen"][deck] > 0
+    return set(cards if shuffled else cards[: len(cards) - view["piles"][pile]])
+
+
+def all_uses(game: azalai.Game) -> list[Counter[str]]:
+    """By seat, which dunes, goods cards and border cards were carried out how often, which tribe cards laid out."""
+    setting: Any = game.setting
+    tribe = {card["id"] for card in setting.tribe}
+    found = [laid_out(game.view(None), seat, tribe) for seat in range(2)]
+    now = game.at(0)
+    for move, seat in zip(game.history, game.movers):
+        before = now.state.copy()
+        now.play(move)
+        if move.startswith("use "):
+            card = setting.told_of(before, move, now.state, None)["card"]
+            found[seat][card] += card not in tribe  # to use a tribe card is not yet to lay it out
+    return found
+
+
+def laid_out(view: dict[str, Any], seat: int, tribe: set[str]) -> Counter[str]:
+    """A dune that lies in a display was used before."""
+    places = [place for row in view["seats"][seat]["display"] for place in row if place]
+    return Counter(place["card"] for place in places if place["card"] in tribe)
+
+
+def met(view: dict[str, Any], seat: int) -> Counter[str]:
+    rows = zip(view["challenges"], view["progress"])
+    return Counter(name for name, row in rows if row[seat] and all(condition["met"] for condition in row[seat]))
 
 
 def read_games(path: Path) -> Iterator[Played]:
@@ -59,20 +103,20 @@ def read_games(path: Path) -> Iterator[Played]:
 
 
 def worths(games: list[Played], cards: list[str]) -> dict[str, tuple[float, float]]:
-    """By card: points above the mean of all cards, and the standard error."""
+    """By card: points above the mean of these cards, and the standard error."""
     column = {card: i for i, card in enumerate(cards)}
     rows = np.zeros((len(games), len(cards) + 1))
     margins = np.array([game.scores[0] - game.scores[1] for game in games], float)
     for row, game in zip(rows, games):
         row[-1] = 1.0  # what sitting first is worth
-        for sign, laid in zip((1, -1), game.laid):
-            for card in laid & column.keys():
-                row[column[card]] += sign
+        for card, i in column.items():
+            row[i] = game.uses[0][card] - game.uses[1][card]
     penalty = RIDGE * np.eye(len(cards) + 1)
     penalty[-1, -1] = 0
     inverse = np.linalg.inv(rows.T @ rows + penalty)
     solution = inverse @ rows.T @ margins
-    noise = float(np.var(margins - rows @ solution))
+    freedom = max(1, len(games) - len(cards) - 1)
+    noise = float(np.sum((margins - rows @ solution) ** 2)) / freedom
     errors = np.sqrt(noise * np.diag(inverse @ rows.T @ rows @ inverse))
     middle = float(np.mean(solution[:-1]))
     return {card: (float(solution[i]) - middle, float(errors[i])) for card, i in column.items()}
@@ -83,30 +127,46 @@ def report(games: list[Played], titles: dict[str, str]) -> None:
     first = np.array([game.payoffs[game.start] for game in games])
     error = 1.96 * float(first.std()) / math.sqrt(n)
     print(f"{n} games. The start player wins {100 * first.mean():.1f} % (95 %: ±{100 * error:.1f}).")
-    both = np.array([game.scores for game in games], float)
+    both = np.array([[game.scores[game.start], game.scores[1 - game.start]] for game in games], float)
     margin = abs(both[:, 0] - both[:, 1]).mean()
-    print(f"Mean scores: {both[:, 0].mean():.1f} and {both[:, 1].mean():.1f}; winner's margin {margin:.1f}.")
+    means = f"{both[:, 0].mean():.1f} (start player) and {both[:, 1].mean():.1f}"
+    print(f"Mean scores: {means}; winner's margin {margin:.1f}.")
     names = [name for name in games[0].parts[0] if name not in ("seat", "total")]
     parts = {name: np.mean([row[name] for game in games for row in game.parts]) for name in names}
     print("By source: " + ", ".join(f"{name} {value:.1f}" for name, value in parts.items()) + ".")
     ends = Counter(game.end for game in games)
     print("Ends: " + ", ".join(f"{end} {100 * count / n:.1f} %" for end, count in ends.most_common()) + ".")
-    report_cards(games, titles)
+    for kind in KINDS:
+        report_cards(games, kind, titles)
 
 
-def report_cards(games: list[Played], titles: dict[str, str]) -> None:
-    cards = sorted(set().union(*(game.came_up for game in games)))
-    worth = worths(games, cards)
-    print(f"\n{'card':6}{'title':28}{'came up':>9}{'laid':>8}{'wins':>8}{'worth':>8}{'±':>6}")
+def report_cards(games: list[Played], kind: str, titles: dict[str, str]) -> None:
+    """Came up: in how many games; used: in which share of them; times: uses in such a game; wins: of who used it."""
+    cards = sorted(set().union(*(game.could[kind] for game in games)))
+    worth = worths(games, cards) if kind != "challenge" else dict.fromkeys(cards, UNKNOWN)
+    if cards:
+        print(f"\n{kind:10}{'title':28}{'came up':>9}{'used':>8}{'times':>7}{'wins':>8}{'worth':>8}{'±':>6}")
     for card in sorted(cards, key=lambda card: -worth[card][0]):
-        up = sum(card in game.came_up for game in games)
-        laid = [(game, seat) for game in games for seat in range(2) if card in game.laid[seat]]
-        won = np.mean([game.payoffs[seat] for game, seat in laid]) if laid else float("nan")
-        share = len(laid) / up if up else 0.0
+        there = [game for game in games if card in game.could[kind]]
+        share = share_of_users(there, kind, card)
+        times = sum(uses[card] for game in there for uses in game.uses) / len(there)
+        won = [game.payoffs[seat] for game in there for seat in game.users(card)]
+        numbers = f"{len(there):9}{100 * share:7.1f}%{times:7.2f}{100 * float(np.mean(won or math.nan)):7.1f}%"
         points, error = worth[card]
-        flags = " often" * (share > OFTEN) + " seldom" * (share < SELDOM) + " dear" * (points - 1.96 * error > DEAR)
-        numbers = f"{up:9}{100 * share:7.1f}%{100 * won:7.1f}%{points:+8.2f}{error:6.2f}"
-        print(f"{card:6}{titles.get(card, '')[:26]:28}{numbers}{flags}")
+        title = titles.get(card, "")[:26]
+        print(f"{card:10}{title:28}{numbers}{points:+8.2f}{error:6.2f}{out_of_line(kind, share, points, error)}")
+
+
+def share_of_users(games: list[Played], kind: str, card: str) -> float:
+    """The share of the games in which somebody used it; of a challenge, the share of the players who met it."""
+    users = [len(game.users(card)) for game in games]
+    return float(np.mean(users) / 2 if kind == "challenge" else np.mean([n > 0 for n in users]))
+
+
+def out_of_line(kind: str, share: float, points: float, error: float) -> str:
+    """Goods and border cards come up again and again, so being used in every game says nothing of them."""
+    often = share > OFTEN and kind not in ("goods", "border")
+    return " often" * often + " seldom" * (share < SELDOM) + " dear" * (points - 1.96 * error > DEAR)
 
 
 def titles_of(path: Path) -> dict[str, str]:
@@ -114,7 +174,7 @@ def titles_of(path: Path) -> dict[str, str]:
         row = json.loads(line)
         if "record" in row:
             setting: Any = azalai.load(row["record"]).setting
-            return {card["id"]: card["title"]["en"] for card in setting.tribe}
+            return {name: card["title"]["en"] for name, card in setting.card_index().items()}
     raise SystemExit(f"{path} holds no records: play the match with --records.")
 
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import doctest
-import importlib
 import json
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,19 +14,7 @@ from rich.console import Console
 import azalai
 from azalai import AzalaiError, bots
 
-BENCH = Path(__file__).parents[2] / "bench"
 Capture = pytest.CaptureFixture[str]
-
-
-MODULES = ("endgames", "matches", "pace", "search", "strength")
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[Any]:
-    """The modules; their folder stays on the path as long as workers may start, since they import them by name."""
-    sys.path.insert(0, str(BENCH))
-    yield SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
-    sys.path.remove(str(BENCH))
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
