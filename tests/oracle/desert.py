@@ -310,9 +310,10 @@ class Oracle:
         return {f"leader {colour} {space}" for colour in colours for space in spaces}
 
     def _camel_moves(self, seat: int) -> Iterator[str]:
-        for colour in COLOURS:
-            for space in self.spaces:
-                if self._may_place_camel(seat, colour, space):
+        for space in filter(self._may_hold_camel, self.spaces):
+            beside = self._camels_beside(space)
+            for colour in COLOURS:
+                if self._may_place_camel_of(seat, colour, beside):
                     yield f"camel {colour} {space}"
 
     # Placing leaders, a predicate for each clause
@@ -358,27 +359,28 @@ class Oracle:
 
     # Placing camels, a predicate for each clause
 
-    def _may_place_camel(self, seat: int, colour: str, space: str) -> bool:
+    def _may_hold_camel(self, space: str) -> bool:
+        return self._is_free(space) and self._is_open(space)
+
+    def _may_place_camel_of(self, seat: int, colour: str, beside: list[Camel]) -> bool:
         return (
-            self._is_free(space)
-            and self._is_open(space)
-            and self._extends_own_caravan(seat, colour, space)
-            and self._is_away_from_rivals(seat, colour, space)
+            self._extends_own_caravan(seat, colour, beside)
+            and self._is_away_from_rivals(seat, colour, beside)
             and self._is_in_supply(colour)
             and self._is_led(seat, colour)
         )
 
-    def _extends_own_caravan(self, seat: int, colour: str, space: str) -> bool:
+    def _extends_own_caravan(self, seat: int, colour: str, beside: list[Camel]) -> bool:
         """TD-PLACE-01."""
-        return any(camel["seat"] == seat and camel["colour"] == colour for camel in self._camels_beside(space))
+        return any(camel["seat"] == seat and camel["colour"] == colour for camel in beside)
 
     def _is_free(self, space: str) -> bool:
         """TD-PLACE-02. (Mountains, and what is not in use, are not among the spaces.)"""
         return space not in self.camels and space not in self.oases
 
-    def _is_away_from_rivals(self, seat: int, colour: str, space: str) -> bool:
+    def _is_away_from_rivals(self, seat: int, colour: str, beside: list[Camel]) -> bool:
         """TD-PLACE-03; TD-PLACE-04: other colours do not matter."""
-        return not any(camel["seat"] != seat and camel["colour"] == colour for camel in self._camels_beside(space))
+        return not any(camel["seat"] != seat and camel["colour"] == colour for camel in beside)
 
     def _is_open(self, space: str) -> bool:
         """TD-PLACE-06."""

@@ -1521,33 +1521,54 @@ class Oracle:
         """The symbols of each row."""
         return [[entry["symbol"] for entry in row if entry is not None] for row in self.players[seat].display]
 
+    def _full_rows(self, seat: int) -> list[list[str]]:
+        return [row for row in self._rows(seat) if len(row) == 4]
+
     def count(self, seat: int, what: str, arg: Any = 0) -> int:
         """The counts of the card data (TG-CH-09, TG-CH-10)."""
-        player, purse, entries, rows = self.players[seat], self.purse(seat), self.entries(seat), self._rows(seat)
-        full = [row for row in rows if len(row) == 4]
         if what in COUNTERS:
-            return player.counts[what]
-        counts: dict[str, Callable[[], int]] = {
-            "cards": lambda: len(entries),
-            "free_places": lambda: 12 - len(entries),
-            "symbol": lambda: sum(entry["symbol"] == arg for entry in entries),
-            "symbol_kinds": lambda: len({entry["symbol"] for entry in entries}),
-            "full_rows": lambda: len(full),
-            "same_rows": lambda: sum(len(set(row)) == 1 for row in full),
-            "mixed_rows": lambda: sum(len(set(row)) == 4 for row in full),
-            "plain": lambda: sum(self.effect_of(entry)["kind"] == "none" for entry in entries),
-            "icon": lambda: sum(self.card(entry["card"]).get("icon", "none") == arg for entry in entries),
-            "printed": lambda: sum(self.card(entry["card"])["vp"] == arg for entry in entries),
-            "goods": lambda: goods_in(purse),
-            "gold": lambda: purse["gold"],
-            "water": lambda: purse["water"],
-            "vp_tokens": lambda: purse["vp"],
-            "card_vp": lambda: sum(self.card(entry["card"])["vp"] for entry in entries),
-            "row_vp": lambda: 4 * self.count(seat, "same_rows") + 2 * self.count(seat, "mixed_rows"),  # TG-SCORE-02
-            "bonus_vp": lambda: sum(self._end_points(seat, entry) for entry in entries) + self._mixed_rows_points(seat),
-            "score": lambda: sum(self._parts(seat).values()),
-        }
-        return counts[what]()
+            return self.players[seat].counts[what]
+        match what:
+            case "goods":
+                return goods_in(self.purse(seat))
+            case "gold" | "water":
+                return self.purse(seat)[what]
+            case "vp_tokens":
+                return self.purse(seat)["vp"]
+            case "full_rows":
+                return len(self._full_rows(seat))
+            case "same_rows":
+                return sum(len(set(row)) == 1 for row in self._full_rows(seat))
+            case "mixed_rows":
+                return sum(len(set(row)) == 4 for row in self._full_rows(seat))
+            case "row_vp":  # TG-SCORE-02
+                return 4 * self.count(seat, "same_rows") + 2 * self.count(seat, "mixed_rows")
+            case "score":
+                return sum(self._parts(seat).values())
+        return self._count_cards(seat, what, arg)
+
+    def _count_cards(self, seat: int, what: str, arg: Any) -> int:
+        entries = self.entries(seat)
+        match what:
+            case "cards":
+                return len(entries)
+            case "free_places":
+                return 12 - len(entries)
+            case "symbol":
+                return sum(entry["symbol"] == arg for entry in entries)
+            case "symbol_kinds":
+                return len({entry["symbol"] for entry in entries})
+            case "plain":
+                return sum(self.effect_of(entry)["kind"] == "none" for entry in entries)
+            case "icon":
+                return sum(self.card(entry["card"]).get("icon", "none") == arg for entry in entries)
+            case "printed":
+                return sum(self.card(entry["card"])["vp"] == arg for entry in entries)
+            case "card_vp":
+                return sum(self.card(entry["card"])["vp"] for entry in entries)
+            case "bonus_vp":
+                return sum(self._end_points(seat, entry) for entry in entries) + self._mixed_rows_points(seat)
+        raise AssertionError(f"an unknown count: {what}")
 
     def _end_points(self, seat: int, entry: Entry) -> int:
         """The points of an exclamation card."""
