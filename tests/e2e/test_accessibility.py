@@ -1,4 +1,4 @@
-"""axe-core finds nothing to complain about: every page, in every state, in both themes and languages, wide and narrow."""
+"""axe-core has nothing to complain about: every page, in every state, in both themes and languages, wide and narrow."""
 
 from __future__ import annotations
 
