@@ -143,18 +143,22 @@ def report(games: list[Played], titles: dict[str, str]) -> None:
 def report_cards(games: list[Played], kind: str, titles: dict[str, str]) -> None:
     """Came up: in how many games; used: in which share of them; times: uses in such a game; wins: of who used it."""
     cards = sorted(set().union(*(game.could[kind] for game in games)))
+    if not cards:
+        return
     worth = worths(games, cards) if kind != "challenge" else dict.fromkeys(cards, UNKNOWN)
-    if cards:
-        print(f"\n{kind:10}{'title':28}{'came up':>9}{'used':>8}{'times':>7}{'wins':>8}{'worth':>8}{'±':>6}")
+    print(f"\n{kind:10}{'title':28}{'came up':>9}{'used':>8}{'times':>7}{'wins':>8}{'worth':>8}{'±':>6}")
     for card in sorted(cards, key=lambda card: -worth[card][0]):
         there = [game for game in games if card in game.could[kind]]
         share = share_of_users(there, kind, card)
         times = sum(uses[card] for game in there for uses in game.uses) / len(there)
         won = [game.payoffs[seat] for game in there for seat in game.users(card)]
         numbers = f"{len(there):9}{100 * share:7.1f}%{times:7.2f}{100 * float(np.mean(won or math.nan)):7.1f}%"
-        points, error = worth[card]
-        title = titles.get(card, "")[:26]
-        print(f"{card:10}{title:28}{numbers}{points:+8.2f}{error:6.2f}{out_of_line(kind, share, points, error)}")
+        flags = out_of_line(kind, share, *worth[card])
+        print(f"{card:10}{titles.get(card, '')[:26]:28}{numbers}{in_points(*worth[card])}{flags}".rstrip())
+
+
+def in_points(worth: float, error: float) -> str:
+    return f"{worth:+8.2f}{error:6.2f}" if math.isfinite(worth) else ""
 
 
 def share_of_users(games: list[Played], kind: str, card: str) -> float:
