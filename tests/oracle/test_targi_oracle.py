@@ -1121,11 +1121,11 @@ def test_ex_85_judging() -> None:
 
 def test_ex_86_several_conditions() -> None:
     game = new_game(challenges="CP3a")
-    owns(game, A, "5V")
-    owns(game, B, "4V")
-    display(game, A, "B10 B12 B19 B21", "B37 B39 H01 H02", "B05")
-    display(game, B, "B02 B03 B29 B30", "H10 H11 H19 H20")
-    assert [row["total"] - row["challenges"] for row in game.scores()] == [30, 28]
+    owns(game, A, "13V")
+    owns(game, B, "12V")
+    display(game, A, "B10 B12 B19 B21", "B37 B39")
+    display(game, B, "B02 B03 B29 B30", "H10 H11")
+    assert [row["total"] - row["challenges"] for row in game.scores()] == [31, 30]
     assert [row["challenges"] for row in game.scores()] == [0, 2]
 
 

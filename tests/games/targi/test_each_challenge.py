@@ -22,45 +22,47 @@ TWELVE_HOUSE = "H01 H02 H03 H05 / H10 H12 H13 H15 / H20 H22 H28 H30"
 JUDGED = """
 CP1a | 2D 2S 1P 29V | | B30 tent 3 on 1.1 | -2D -2S -1P | judged +2 | 2 0
 CP1a | 2D 2S 1P 28V | | B30 tent 3 on 1.1 | -2D -2S -1P | | 0 0
-CP1b | 7V | | G12 | +1V | judged +2 | 2 0
-CP1b | 6V | | G12 | +1V | | 0 0
-CP1c | 2D 2S 1P | B02 B03 B10 B12 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | judged +2 | 2 0
-CP1c | 2D 1S 1P | B02 B03 B10 B12 / B19 | B20 well 2 on 2.2 | -2D -1S -1P | | 0 0
+CP1b | 14V | | G12 | +1V | judged +2 | 2 0
+CP1b | 13V | | G12 | +1V | | 0 0
+CP1c | 2D 1S 1P | B02 B03 B10 B12 / B11 | B20 well 2 on 2.2 | -2D -1S -1P | judged +2 | 2 0
+CP1c | 2D 2S 1P | B02 B03 B10 B12 | B30 tent 3 on 2.1 | -2D -2S -1P | | 0 0
 CP1d | 2D 2S 1P | B01 B10 B19 B28 / B02 B11 B20 | B30 tent 3 on 2.4 | -2D -2S -1P | rows +2, judged +2 | 2 2
 CP1d | 2D 2S 1P | B01 B10 B20 | B30 tent 3 on 1.4 | -2D -2S -1P | rows +2 | 0 2
-CP2a | 2D 2S 1P 33V | | B30 tent 3 on 1.1 | -2D -2S -1P | judged +2 | 2 0
-CP2a | 2D 2S 1P 32V | | B30 tent 3 on 1.1 | -2D -2S -1P | | 0 0
-CP2b | 9V | | G12 | +1V | judged +2 | 2 0
-CP2b | 8V | | G12 | +1V | | 0 0
+CP2a | 2D 2S 1P 31V | | B30 tent 3 on 1.1 | -2D -2S -1P | judged +2 | 2 0
+CP2a | 2D 2S 1P 30V | | B30 tent 3 on 1.1 | -2D -2S -1P | | 0 0
+CP2b | 18V | | G12 | +1V | judged +2 | 2 0
+CP2b | 17V | | G12 | +1V | | 0 0
 CP2c | 2D 1S 1P | B41 B04 B10 / B19 | B20 well 2 on 1.4 | -2D -1S -1P | rows +2, bonus +3, judged +2 | 2 0
 CP2c | 2D 1S 1P | B41 B04 B10 | B20 well 2 on 1.4 | -2D -1S -1P | rows +2, bonus +2 | 0 0
 CP2d | 2D 2S 1P | B02 B03 B10 B12 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | judged +2 | 2 0
 CP2d | 2D 1S 1P | B02 B03 B10 B12 / B19 | B20 well 2 on 2.2 | -2D -1S -1P | | 0 0
-CP3a | 2D 2S 1P 4V | B02 B03 B10 B12 / B19 B21 B29 | B30 tent 3 on 2.4 | -2D -2S -1P | judged +2 | 2 0
-CP3a | 2D 1S 1P 4V | B02 B03 B10 B12 / B19 B21 B29 | B20 well 2 on 2.4 | -2D -1S -1P | | 0 0
-CP3a | 2D 2S 1P 5V | B02 B03 B10 B12 / B19 B21 B29 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 0
-CP3b | 2D 1S 1P | B01 B02 B03 B04 / B19 B21 B22 | B20 well 2 on 2.4 | -2D -1S -1P | rows +4, bonus +1, judged +2 | 2 0
-CP3b | 2D 2S 1P | B01 B02 B03 B04 / B19 B20 B21 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 0
-CP3c | 2D 2S 1P | B02 B03 B10 B12 / B19 B21 B22 | B30 tent 3 on 2.4 | -2D -2S -1P | judged +2 | 2 0
-CP3c | 2D 1S 1P | B02 B03 B10 B12 / B19 B21 B22 | B20 well 2 on 3.1 | -2D -1S -1P | | 0 0
-CP3d | 2D 2S 1P 37V | | B30 tent 3 on 1.1 | -2D -2S -1P | judged +2 | 2 0
-CP3d | 2D 2S 1P 36V | | B30 tent 3 on 1.1 | -2D -2S -1P | | 0 0
+CP3a | 2D 2S 1P 12V | B02 B03 B10 B12 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | judged +2 | 2 0
+CP3a | 2D 1S 1P 12V | B02 B03 B10 B12 / B19 | B20 well 2 on 2.2 | -2D -1S -1P | | 0 0
+CP3a | 2D 2S 1P 13V | B02 B03 B10 B12 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | | 0 0
+CP3b | 2D 2S 1P | B01 B02 B03 B04 / B10 B19 B37 | B30 tent 3 on 2.4 | -2D -2S -1P | rows +2, judged +2 | 2 0
+CP3b | 2D 2S 1P | B01 B02 B03 B04 / B10 B11 B37 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 0
+CP3c | 2D 2S 1P | B02 B03 B10 B12 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | judged +2 | 2 0
+CP3c | 2D 1S 1P | B02 B03 B10 B12 / B19 | B20 well 2 on 2.2 | -2D -1S -1P | | 0 0
+CP3d | 2D 2S 1P 33V | | B30 tent 3 on 1.1 | -2D -2S -1P | judged +2 | 2 0
+CP3d | 2D 2S 1P 32V | | B30 tent 3 on 1.1 | -2D -2S -1P | | 0 0
 CR1a | 1G | | G11 | +1G | judged +2 | 2 0
 CR1a | 4D | | G11 | +1G | | 0 0
 CR1b | 2D 2S 1P | | G01 | +1D | judged +2 | 2 2
 CR1b | 2D 2S | | G01 | +1D | | 0 2
-CR1c | 1D 1S | | G03 | +1P | judged +2 | 2 2
-CR1c | 3D | | G03 | +1P | | 0 2
+CR1c | 1D 3S | | G03 | +1P | judged +2 | 2 2
+CR1c | 1D 2S | | G03 | +1P | | 0 2
+CR1c | 5D | | G03 | +1P | | 0 2
 CR1d | 2W | | HG01 | +2W | judged +2 | 2 0
 CR1d | 1W | | HG01 | +2W | | 0 0
-CR2a | 2G | | G11 | +1G | judged +2 | 2 0
-CR2a | 1G | | G11 | +1G | | 0 0
+CR2a | 3D 2S | | G11 | +1G | judged +2 | 2 2
+CR2a | 4D | | G11 | +1G | | 0 2
+CR2a | 4D | | G01 | +1D | | 0 2
 CR2b | 6D 1S 1P | | G01 | +1D | judged +2 | 2 0
 CR2b | 5D 1S 1P | | G01 | +1D | | 0 0
 CR2c | 2D 2S 1P | | G03 | +1P | judged +2 | 2 2
 CR2c | 3D 1S 1P | | G03 | +1P | | 0 2
-CR2d | 5W | | HG01 | +2W | judged +2 | 2 0
-CR2d | 4W | | HG01 | +2W | | 0 0
+CR2d | 4W | | HG01 | +2W | judged +2 | 2 0
+CR2d | 3W | | HG01 | +2W | | 0 0
 CR3a | 1G 4V | | B14 camel_rider 1 on 1.1 | -1G | judged +2 | 2 0
 CR3a | 2G 4V | | B14 camel_rider 1 on 1.1 | -1G | | 0 0
 CR3a | 1D 1G 4V | | B14 camel_rider 1 on 1.1 | -1G | | 0 0
@@ -71,27 +73,27 @@ CR3c | 3P | | G11 | +1G | other -2 | 0 0
 CR3d | 1D 1S 1P 1G | | HG01 | +2W | judged +2 | 2 2
 CR3d | 1D 1S 1P | | HG01 | +2W | | 0 2
 CR3d | 1D 2S 1G | | HG01 | +2W | | 0 2
-CD1a | 2D 2S 1P | B01 B02 B10 B11 / B19 B20 B28 B29 / B37 B38 | B30 tent 3 on 3.3 | -2D -2S -1P | judged +2 | 2 2
-CD1a | 2D 2S 1P | B01 B02 B10 B11 / B19 B20 B28 B29 / B37 | B30 tent 3 on 3.2 | -2D -2S -1P | | 0 2
+CD1a | 2D 2S 1P | B01 B02 B10 B11 / B19 B20 B28 B29 | B30 tent 3 on 3.1 | -2D -2S -1P | judged +2 | 2 2
+CD1a | 2D 2S 1P | B01 B02 B10 B11 / B19 B20 B28 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 2
 CD1b | 1D 1S 2P | B01 / B10 B19 B28 | B38 targia 2 on 1.2 | -1D -1S -2P | judged +2 | 2 0
 CD1b | 2D 2S 1P | B01 / B10 B19 B28 | B30 tent 3 on 1.2 | -2D -2S -1P | | 0 0
 CD1c | 2D 2S 1P | B01 B10 B19 B28 / B02 B11 B20 | B30 tent 3 on 2.4 | -2D -2S -1P | rows +2, judged +2 | 2 0
 CD1c | 2D 2S 1P | B01 B10 B19 B28 / B02 B03 B20 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 0
-CD1d | 2D 1S 1P | B19 B21 B22 | B20 well 2 on 1.4 | -2D -1S -1P | rows +4, judged +2 | 2 2
-CD1d | 2D 2S 1P | B19 B21 B22 | B30 tent 3 on 1.4 | -2D -2S -1P | | 0 2
+CD1d | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 B28 | B30 tent 3 on 2.4 | -2D -2S -1P | judged +2 | 2 2
+CD1d | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 | B30 tent 3 on 2.3 | -2D -2S -1P | | 0 2
 CD2a | 2D 1S 1P | B19 B21 / B22 | B20 well 2 on 1.3 | -2D -1S -1P | judged +2 | 2 2
 CD2a | 2D 1S 1P | B19 B21 | B20 well 2 on 1.3 | -2D -1S -1P | | 0 2
-CD2b | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 B28 B29 / B37 B38 B40 | B30 tent 3 on 3.4 | -2D -2S -1P | judged +2 | 2 2
-CD2b | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 B28 B29 / B37 B38 | B30 tent 3 on 3.3 | -2D -2S -1P | | 0 2
+CD2b | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 B28 B29 / B37 | B30 tent 3 on 3.2 | -2D -2S -1P | judged +2 | 2 2
+CD2b | 2D 2S 1P | B01 B02 B10 B11 / B19 B21 B28 B29 | B30 tent 3 on 3.1 | -2D -2S -1P | | 0 2
 CD2c | 2D 2S 1P | B01 B10 B19 | B30 tent 3 on 2.1 | -2D -2S -1P | judged +2 | 2 0
 CD2c | 2D 2S 1P | B01 B10 B22 | B30 tent 3 on 2.1 | -2D -2S -1P | | 0 0
-CD2d | 2D 2S 1P | B04 B13 | B15 camel_rider 2 on 1.3 | -2D -2S -1P | judged +2 | 2 0
-CD2d | 2D 2S 1P | B04 B10 | B15 camel_rider 2 on 1.3 | -2D -2S -1P | | 0 0
+CD2d | 2D 2S 1P | B04 | B15 camel_rider 2 on 1.2 | -2D -2S -1P | judged +2 | 2 0
+CD2d | 2D 2S 1P | B10 | B15 camel_rider 2 on 1.2 | -2D -2S -1P | | 0 0
 CD3a | 2D 2S 1P | B01 B02 B10 / B19 B21 B28 / B37 B38 | B30 tent 3 on 3.3 | -2D -2S -1P | judged +2 | 2 2
 CD3a | 2D 2S 1P | B01 B02 B10 / B19 B21 B28 / B37 B38 | B30 tent 3 on 1.4 | -2D -2S -1P | | 0 2
-CD3b | 2D 1S 1P | B01 B02 B03 B10 / B11 B12 B19 | B20 well 2 on 2.4 | -2D -1S -1P | judged +2 | 2 0
-CD3b | 2D 2S 1P | B01 B02 B03 B10 / B11 B12 B19 | B30 tent 3 on 2.4 | -2D -2S -1P | | 0 0
-CD3b | 2D 1S 1P | B01 B02 B03 B10 / B11 B12 | B20 well 2 on 2.3 | -2D -1S -1P | | 0 0
+CD3b | 2D 1S 1P | B01 B02 B10 B11 / B12 | B20 well 2 on 2.2 | -2D -1S -1P | judged +2 | 2 0
+CD3b | 2D 2S 1P | B01 B02 B10 B11 / B19 | B30 tent 3 on 2.2 | -2D -2S -1P | | 0 0
+CD3b | 2D 1S 1P | B01 B02 B10 B11 | B20 well 2 on 2.1 | -2D -1S -1P | | 0 0
 CD3c | 2D 2S 1P | B02 B10 | B30 tent 3 on 1.3 | -2D -2S -1P | judged +2 | 2 0
 CD3c | 2D 1S 1P | B02 B10 | B20 well 2 on 1.3 | -2D -1S -1P | | 0 0
 CD3d | 2D 1G | B34 B35 B43 | B44 targia 2 on 1.4 | -2D -1G | judged +2 | 2 2
@@ -201,8 +203,8 @@ COUNTED = [
     raided("CB1a", ("points", "goods"), "2D 2S 1G 4V", {}, "0 score challenges -2", [NO, YES]),
     raided("CB1a", ("nothing", "goods"), "2D 2S 2V", {}, "0 score challenges -2", [NO, YES]),
     raided("CB1a", ("goods", "goods"), "2D 2S 1G 4V", {"raids_res": 3}, "", [YES, YES]),
-    placed("CB1b", "10", {"opposite_robber": 2}, "0 count opposite_robber +1; 0 score challenges +2", [YES, NO]),
-    placed("CB1b", "10", {"opposite_robber": 1}, "0 count opposite_robber +1", [NO, NO]),
+    placed("CB1b", "10", {"opposite_robber": 5}, "0 count opposite_robber +1; 0 score challenges +2", [YES, NO]),
+    placed("CB1b", "10", {"opposite_robber": 4}, "0 count opposite_robber +1", [NO, NO]),
     raided(
         "CB1c",
         ("goods", "points"),
@@ -215,20 +217,26 @@ COUNTED = [
     raided("CB1c", ("goods", "points"), "4D 2S 1G 4V", {}, "0 count rich_raids +1", [NO, NO]),
     acted("CB1d", "15", "targia, take, dates", {"targia_used": 3}, f"{WITH_TARGIA}; 0 score challenges +2", [YES, NO]),
     acted("CB1d", "15", "targia, take, dates", {"targia_used": 2}, WITH_TARGIA, [NO, NO]),
-    raided("CB2a", ("points", "points"), "2D 2S 1G 4V", {"raids_vp": 1}, "0 score challenges +2", [YES, NO]),
-    raided("CB2a", ("points", "points"), "2D 2S 1G 4V", {}, "", [NO, NO]),
-    raided("CB2a", ("goods", "points"), "2D 2S 1G 4V", {"raids_vp": 1}, "", [NO, NO]),
+    raided("CB2a", ("points", "points"), "2D 2S 1G 4V", {"raids_vp": 2}, "0 score challenges +2", [YES, NO]),
+    raided("CB2a", ("points", "points"), "2D 2S 1G 4V", {"raids_vp": 1}, "", [NO, NO]),
+    raided("CB2a", ("goods", "points"), "2D 2S 1G 4V", {"raids_vp": 2}, "", [NO, NO]),
     placed("CB2b", "3", {"beside_robber": 3}, "0 count beside_robber +1; 0 score challenges +2", [YES, NO]),
     placed("CB2b", "1", {"beside_robber": 3}, "0 count beside_robber +1; 0 score challenges +2", [YES, NO]),
     placed("CB2b", "3", {"beside_robber": 2}, "0 count beside_robber +1", [NO, NO]),
     raided("CB2c", ("goods", "goods"), "2D 2S 1G 4V", {"raids_res": 2}, "0 score challenges +2", [YES, NO]),
     raided("CB2c", ("goods", "goods"), "2D 2S 1G 4V", {"raids_res": 1}, "", [NO, NO]),
     raided("CB2c", ("points", "goods"), "2D 2S 1G 4V", {"raids_res": 2}, "", [NO, NO]),
-    acted("CB2d", "D04", "use D04, take", {"dunes_used": 3}, f"{WITH_DUNE}; 0 score challenges +2", [YES, NO]),
-    acted("CB2d", "D04", "use D04, take", {"dunes_used": 2}, WITH_DUNE, [NO, NO]),
-    raided("CB3a", ("goods", "goods"), "2D 2S 1G 4V", {"raids_vp": 1}, "0 score challenges +2", [YES, NO]),
-    raided("CB3a", ("points", "goods"), "2D 2S 1G 4V", {"raids_vp": 1}, "", [NO, NO]),
-    raided("CB3a", ("goods", "points"), "2D 2S 1G 4V", {"raids_res": 1}, "", [NO, NO]),
+    acted("CB2d", "D04", "use D04, take", {"dunes_used": 8}, f"{WITH_DUNE}; 0 score challenges +2", [YES, NO]),
+    acted("CB2d", "D04", "use D04, take", {"dunes_used": 7}, WITH_DUNE, [NO, NO]),
+    *(
+        raided("CB3a", (how, "goods"), "2D 2S 1G 4V", {"raids_res": res, "raids_vp": vp}, changes, [scored, NO])
+        for how, res, vp, changes, scored in (
+            ("goods", 1, 2, "0 score challenges +2", YES),
+            ("points", 2, 1, "0 score challenges +2", YES),
+            ("points", 1, 2, "", NO),
+            ("goods", 2, 1, "", NO),
+        )
+    ),
     placed("CB3b", "10", {}, "0 count opposite_robber +1; 0 score challenges -2", [NO, YES]),
     placed("CB3b", "3", {}, "0 count beside_robber +1", [YES, YES]),
     raided(
@@ -245,7 +253,7 @@ COUNTED = [
         "CB3d",
         "15",
         "targia, take, dates",
-        {"targia_used": 1, "dunes_used": 2},
+        {"targia_used": 4, "dunes_used": 6},
         f"{WITH_TARGIA}; 0 score challenges +2",
         [YES, NO],
     ),
@@ -253,12 +261,12 @@ COUNTED = [
         "CB3d",
         "D04",
         "use D04, take",
-        {"targia_used": 2, "dunes_used": 1},
+        {"targia_used": 5, "dunes_used": 5},
         f"{WITH_DUNE}; 0 score challenges +2",
         [YES, NO],
     ),
-    acted("CB3d", "15", "targia, take, dates", {"targia_used": 1, "dunes_used": 1}, WITH_TARGIA, [NO, NO]),
-    acted("CB3d", "15", "targia, take, dates", {"targia_used": 0, "dunes_used": 2}, WITH_TARGIA, [NO, NO]),
+    acted("CB3d", "15", "targia, take, dates", {"targia_used": 4, "dunes_used": 5}, WITH_TARGIA, [NO, NO]),
+    acted("CB3d", "15", "targia, take, dates", {"targia_used": 3, "dunes_used": 6}, WITH_TARGIA, [NO, NO]),
 ]
 ALL_JUDGED = [*map(judged, JUDGED.strip().splitlines()), *COUNTED]
 

@@ -609,7 +609,7 @@ def test_signs_say_what_a_card_does() -> None:
     ]
     assert [spelled(row) for row in effect_rows(cards()["B25"]["effect"])] == ["any : 2 tribe-card"]
     challenge = cards()["CP3"]["options"][0]
-    assert spelled(option_row(challenge)) == "Σ vp ≥28 · vp ≤4"
+    assert spelled(option_row(challenge)) == "Σ vp ≥30 · vp ≤12"
 
 
 CUSTOM = {

@@ -125,7 +125,7 @@ def test_options_that_need_the_expansion_are_not_offered_in_base() -> None:
 
 @pytest.mark.rule("TG-CH-03")
 def test_only_the_chosen_option_of_a_card_is_valid() -> None:
-    """CR1 has 2 gold, 6 goods, one of each good, 4 water on it."""
+    """CR1 has 2 gold, 6 goods, 5 goods with one of each, 4 water on it."""
     purse = "2D 2S 2P"
     assert [held(purse, option) for option in ("CR1a", "CR1b", "CR1c", "CR1d")] == [False, True, True, False]
 
@@ -148,7 +148,7 @@ def test_both_may_fulfil_a_challenge_for_two_points_each() -> None:
     t = table("CR1a").purse(0, "2G").purse(1, "3G")
     assert earned(t) == [2, 2]
     assert [row["total"] for row in t.game.scores()] == [2, 2]
-    assert earned(table("CR1a", "CP1b").purse(0, "2G 8V")) == [4, 0]
+    assert earned(table("CR1a", "CP1b").purse(0, "2G 15V")) == [4, 0]
 
 
 @pytest.mark.rule("TG-CH-05")
@@ -181,16 +181,11 @@ def test_obstacle_holds_for_both_players_from_the_first_round_to_the_last() -> N
 
 @pytest.mark.rule("TG-CH-07")
 def test_all_conditions_of_an_option_must_hold() -> None:
-    """EX-86: CP3a wants 28 VP with at most 4 VP tokens."""
-    # the printed VP: 4 x 3, 3 + 3 + 2 + 2, 3 = 25; the water: 1 VP for 2
-    display = "H01 H10 H19 H28 / H02 H11 H03 H04 / H20"
-    t = table("CP3a").display(0, display).purse(0, "5V").display(1, display).purse(1, "4V")
-    points = without_challenges(t)
-    t.purse(0, f"5V {2 * (30 - points[0])}W").purse(1, f"4V {2 * (28 - points[1])}W")
-    assert without_challenges(t) == [30, 28]
-    assert earned(t) == [0, 2]
-    t.purse(1, f"4V {2 * (27 - points[1])}W")
-    assert earned(t) == [0, 0]
+    """EX-86: CP3a wants 30 VP with at most 12 VP tokens."""
+    display = "H01 H10 H19 H28 / H02 H20"  # printed 6 x 3, a row of four symbols 2
+    for tokens, points, expected in ((13, 33, 0), (12, 32, 2), (10, 30, 2), (9, 29, 0)):
+        t = table("CP3a").display(0, display).purse(0, f"{tokens}V")
+        assert (without_challenges(t)[0], earned(t)[0]) == (points, expected)
 
 
 @pytest.mark.rule("TG-CH-07")
@@ -227,7 +222,7 @@ def test_judged_after_the_last_raid() -> None:
 
 @pytest.mark.rule("TG-CH-08")
 def test_judged_after_the_limits_of_the_last_round() -> None:
-    """CR2b wants 9 goods; the obstacle leaves 7. CR2a wants 3 gold."""
+    """CR2b wants 9 goods; the obstacle leaves 7."""
     display = "B10 B11 B12 B19 / B20 B21 B28 B29 / B30 B37 B38 B39"
     for obstacle, expected in ((["CO1a"], 0), ([], 2)):
         t = table("CR2b", *obstacle, rules="base").purse(0, "9D").display(0, display).act().play("end", "end")
@@ -262,22 +257,23 @@ def test_score_counts_all_but_challenges() -> None:
 
 @pytest.mark.rule("TG-CH-09")
 def test_card_vp_counts_printed_points_only() -> None:
-    """CP1c: 18 printed VP."""
+    """CP3c: 18 printed VP."""
     display = "H01 H02 H10 H11 / H19 H20"
-    assert held("", "CP1c", display)
-    assert not held("9V 9W", "CP1c", "H01 H02 H10 H11 / H19 H12")
-    assert not held("9V 9W", "CP1c", "H01 H10 H19 H28 / H37 H27 / H45")  # 3 x 5 + 1 + 1, a row, two exclamation cards
+    assert held("", "CP3c", display)
+    assert not held("9V 9W", "CP3c", "H01 H02 H10 H11 / H19 H12")
+    assert not held("9V 9W", "CP3c", "H01 H10 H19 H28 / H37 H27 / H45")  # 3 x 5 + 1 + 1, a row, two exclamation cards
 
 
 @pytest.mark.rule("TG-CH-09")
 def test_row_vp_counts_rows_at_four_and_two() -> None:
-    """CP1d: 4 VP with rows; CP3b: 8. B41 makes mixed rows worth more, but as bonus."""
+    """CP1d: 4 VP with rows; CP3b: 2 more than the opponent. B41 makes mixed rows worth more, but as bonus."""
     assert held("", "CP1d", "H01 H02 H03 H04")
     assert not held("", "CP1d", "H01 H10 H19 H28 / H02")
     assert held("", "CP1d", "H01 H10 H19 H28 / H02 H11 H20 H29")
     assert not held("", "CP1d", "H01 H10 H19 H28 / B41", tribe="mixed")
-    assert held("", "CP3b", "H01 H02 H03 H04 / H10 H11 H12 H13")
-    assert not held("", "CP3b", "H01 H02 H03 H04 / H10 H19 H28 H37", tribe="mixed")
+    assert held("", "CP3b", "H01 H10 H19 H28")
+    for other, expected in (("H37 H38 H39 H40", [0, 2]), ("H02 H11 H20 H29", [0, 0])):
+        assert earned(table("CP3b").display(0, "H01 H10 H19 H28").display(1, other)) == expected
 
 
 @pytest.mark.rule("TG-CH-09")
@@ -293,9 +289,9 @@ def test_bonus_vp_counts_exclamation_cards_and_what_mixed_rows_gain() -> None:
 
 @pytest.mark.rule("TG-CH-09")
 def test_vp_tokens_are_tokens_only() -> None:
-    """CP1b: 8 VP tokens."""
-    assert held("8V", "CP1b")
-    assert not held("7V 9W", "CP1b", "H01 H02 H10")
+    """CP1b: 15 VP tokens."""
+    assert held("15V", "CP1b")
+    assert not held("14V 9W", "CP1b", "H01 H02 H10")
 
 
 @pytest.mark.rule("TG-CH-09")
@@ -325,23 +321,22 @@ def test_plain_cards_are_those_without_effect_and_a_dune() -> None:
 @pytest.mark.rule("TG-CH-09")
 def test_counts_of_the_display() -> None:
     """Cards, rows, symbols, icons and printed VP."""
-    eleven = "H01 H02 H03 H04 / H10 H11 H12 H13 / H19 H20 H21"
-    assert held("", "CD1a", eleven)
-    assert not held("", "CD1a", eleven.rpartition(" ")[0])
+    nine = "H01 H02 H03 H04 / H10 H11 H12 H13 / H19"
+    assert held("", "CD1a", nine)
+    assert not held("", "CD1a", nine.rpartition(" / ")[0])
     assert held("", "CD1c", "H01 H10 H19 H28 / H02 H11 H20 H29")
     assert not held("", "CD1c", "H01 H10 H19 H28 / H02 H11 H20 H12")
-    assert held("", "CD1d", "H01 H02 H03 H04")
-    assert not held("", "CD1d", "H01 H02 H03 H10")
-    assert not held("", "CD1d", "H01 H02 H03")
-    assert held("", "CD2d", "H06 H16 H25")
-    assert not held("", "CD2d", "H06 H16 H26")
+    assert held("", "CD1d", "H01 H02 H03 H04 / H10 H11 H19 H20")
+    assert not held("", "CD1d", "H01 H02 H03 H04 / H10 H11 H19")
+    assert held("", "CD2d", "H06 H16")
+    assert not held("", "CD2d", "H06 H26")
     assert held("", "CD3d", "H03 H04 H08 H12")
     assert not held("", "CD3d", "H03 H04 H08 H14")
     assert held("", "CD3c", "H01 H10 H19")
     assert not held("", "CD3c", "H01 H10 H12")
-    assert held("", "CD3b", "H01 H02 H03 H04 / H10 H11 H19 H20")
-    assert not held("", "CD3b", "H01 H02 H03 H04 / H10 H11 H19 H28")  # four symbols
-    assert not held("", "CD3b", "H01 H02 H03 H04 / H10 H11 H19")  # seven cards
+    assert held("", "CD3b", "H01 H02 H03 H10 / H11 H19")
+    assert not held("", "CD3b", "H01 H02 H03 H10 / H19 H28")  # four symbols
+    assert not held("", "CD3b", "H01 H02 H03 H10 / H19")  # five cards
 
 
 def counts(t: Table, seat: int = 0) -> dict[str, int]:
@@ -413,12 +408,12 @@ def test_dunes_and_targia_are_counted_when_they_are_used() -> None:
         ("CB1a", {"raids_res": 4}, {"raids_unpaid": 1}),
         ("CB1c", {"rich_raids": 2}, {"rich_raids": 1}),
         ("CB1d", {"targia_used": 4}, {"targia_used": 3, "dunes_used": 9}),
-        ("CB2a", {"raids_vp": 2}, {"raids_vp": 1, "raids_unpaid": 3}),
+        ("CB2a", {"raids_vp": 3}, {"raids_vp": 2, "raids_unpaid": 3}),
         ("CB2c", {"raids_res": 3}, {"raids_res": 2, "raids_vp": 2}),
-        ("CB2d", {"dunes_used": 4}, {"dunes_used": 3, "targia_used": 9}),
-        ("CB3a", {"raids_res": 1, "raids_vp": 1}, {"raids_res": 4}),
+        ("CB2d", {"dunes_used": 9}, {"dunes_used": 8, "targia_used": 9}),
+        ("CB3a", {"raids_res": 2, "raids_vp": 2}, {"raids_res": 4, "raids_vp": 1}),
         ("CB3c", {"poor_raids": 2}, {"poor_raids": 1, "rich_raids": 3}),
-        ("CB3d", {"targia_used": 2, "dunes_used": 2}, {"targia_used": 9, "dunes_used": 1}),
+        ("CB3d", {"targia_used": 5, "dunes_used": 6}, {"targia_used": 9, "dunes_used": 5}),
     ],
 )
 def test_what_is_counted_during_the_game_decides_robber_challenges(
@@ -465,7 +460,7 @@ def test_near_the_robber_counts_for_challenges_and_dunes_do_not() -> None:
     assert earned(t) == [2, 2]
     t.play("place 11", "place D01")  # opposite the robber on 1
     assert earned(t) == [0, 2]
-    for option, name, n in (("CB1b", "opposite_robber", 3), ("CB2b", "beside_robber", 4)):
+    for option, name, n in (("CB1b", "opposite_robber", 6), ("CB2b", "beside_robber", 4)):
         for number, expected in ((n, 2), (n - 1, 0)):
             t = table(option)
             t.s["tally"][0][list(t.view["seats"][0]["counts"]).index(name)] = number
@@ -483,12 +478,12 @@ def test_at_least_is_that_many_or_more() -> None:
 
 @pytest.mark.rule("TG-CH-COND-02")
 def test_at_most_is_that_many_or_fewer() -> None:
-    """CR3a: no goods and no gold. CP3a: at most 4 tokens, with 28 VP."""
+    """CR3a: no goods and no gold. CP3a: at most 12 tokens, with 30 VP."""
     assert held("9W 9V", "CR3a")
     assert not held("1D", "CR3a")
     assert not held("1G", "CR3a")
-    display = "H01 H10 H19 H28 / H02 H11 H20 H29"  # 24 printed, 4 for rows
-    assert [held(f"{n}V", "CP3a", display) for n in (0, 3, 4, 5)] == [True, True, True, False]
+    display = "H01 H10 H19 H28 / H02 H11 H20"  # 21 printed, 2 for the row
+    assert [held(f"{n}V", "CP3a", display) for n in (7, 11, 12, 13)] == [True, True, True, False]
 
 
 @pytest.mark.rule("TG-CH-COND-03")

@@ -166,7 +166,7 @@ def test_base_game_scores_no_water() -> None:
 
 @pytest.mark.rule("TG-SCORE-05")
 @pytest.mark.parametrize(
-    ("purse", "vp"), [("", 0), ("2G", 2), ("2D 2S 2P", 2), ("2G 2D 2S 2P", 2), ("9V", 0), ("12V 2G", 2 + 2)]
+    ("purse", "vp"), [("", 0), ("2G", 2), ("2D 2S 2P", 2), ("2G 2D 2S 2P", 2), ("9V", 0), ("19V 2G", 2 + 2)]
 )
 def test_each_fulfilled_challenge_scores_two(purse: str, vp: int) -> None:
     one, other = ("CR1b", "CP1b") if "D" in purse else ("CR1a", "CP2b")
