@@ -253,7 +253,7 @@ COUNTED = [
         "CB3d",
         "15",
         "targia, take, dates",
-        {"targia_used": 4, "dunes_used": 6},
+        {"targia_used": 3, "dunes_used": 5},
         f"{WITH_TARGIA}; 0 score challenges +2",
         [YES, NO],
     ),
@@ -261,12 +261,12 @@ COUNTED = [
         "CB3d",
         "D04",
         "use D04, take",
-        {"targia_used": 5, "dunes_used": 5},
+        {"targia_used": 4, "dunes_used": 4},
         f"{WITH_DUNE}; 0 score challenges +2",
         [YES, NO],
     ),
-    acted("CB3d", "15", "targia, take, dates", {"targia_used": 4, "dunes_used": 5}, WITH_TARGIA, [NO, NO]),
-    acted("CB3d", "15", "targia, take, dates", {"targia_used": 3, "dunes_used": 6}, WITH_TARGIA, [NO, NO]),
+    acted("CB3d", "15", "targia, take, dates", {"targia_used": 3, "dunes_used": 4}, WITH_TARGIA, [NO, NO]),
+    acted("CB3d", "15", "targia, take, dates", {"targia_used": 2, "dunes_used": 5}, WITH_TARGIA, [NO, NO]),
 ]
 ALL_JUDGED = [*map(judged, JUDGED.strip().splitlines()), *COUNTED]
 

@@ -413,7 +413,7 @@ def test_dunes_and_targia_are_counted_when_they_are_used() -> None:
         ("CB2d", {"dunes_used": 9}, {"dunes_used": 8, "targia_used": 9}),
         ("CB3a", {"raids_res": 2, "raids_vp": 2}, {"raids_res": 4, "raids_vp": 1}),
         ("CB3c", {"poor_raids": 2}, {"poor_raids": 1, "rich_raids": 3}),
-        ("CB3d", {"targia_used": 5, "dunes_used": 6}, {"targia_used": 9, "dunes_used": 5}),
+        ("CB3d", {"targia_used": 4, "dunes_used": 5}, {"targia_used": 9, "dunes_used": 4}),
     ],
 )
 def test_what_is_counted_during_the_game_decides_robber_challenges(
