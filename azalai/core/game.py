@@ -502,7 +502,7 @@ def _warm(setting: Setting) -> None:
     states = np.zeros(2, setting.state_type)
     one = states[:1]
     rng = generator(0)
-    none = np.empty(0, np.int64)
+    none, no_gains = np.empty(0, np.int64), np.empty((0, len(setting.holdings)), np.int64)
     warm(
         setting.kind.name,
         setting.kind.title["en"],
@@ -515,10 +515,7 @@ def _warm(setting: Setting) -> None:
             ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
             ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
             ("secrets", lambda: contract.redeal_for(boxes, one, 0, rng)),
-            (
-                "gains",
-                lambda: contract.weigh_moves(boxes, states, 0, none, none.reshape(0, 1)),
-            ),
+            ("gains", lambda: contract.weigh_moves(boxes, states, 0, none, no_gains)),
             ("senses", lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
             ("playouts", lambda: contract.play_random_games(boxes, states, rng, 1)),
         ],

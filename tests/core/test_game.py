@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -225,3 +229,23 @@ def test_the_short_description_says_whose_turn_it_is() -> None:
 def test_a_seed_of_thousands_of_digits_is_refused_in_words() -> None:
     with pytest.raises(azalai.BadOption, match="seed is a whole number"):
         azalai.new("desert", seed=10**5000)
+
+
+FIRST_CALLS = """
+import azalai, azalai.core.game
+def warm(name, title, steps):
+    for what, step in steps:
+        if what != "senses":  # Targi's need the compiler
+            step()
+azalai.core.game.warm = warm
+azalai.new({game!r}, seed=1)
+"""
+
+
+@pytest.mark.parametrize("game", ["desert", "targi"])
+def test_the_calls_that_compile_a_game_stay_within_their_arrays(game: str) -> None:
+    """Machine code does not look whether an index is within its array, plain Python does."""
+    plain = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(azalai.__file__).parents[1])}
+    code = FIRST_CALLS.format(game=game)
+    done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr

@@ -12,6 +12,7 @@ import type { TargiView } from '../src/targi/view';
 import type { Gain, Localised } from '../src/lib/types';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', { languages: ['en'] });
 
 const { language } = await import('../src/lib/i18n.svelte');
