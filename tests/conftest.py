@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import signal
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ FOLDER = Path(__file__).with_name("golden")
 # The same examples in every run, however slow the machine.
 settings.register_profile("azalai", deadline=None, derandomize=True)
 settings.load_profile("azalai")
+
+# Programs that the tests start and end by a signal would inherit that it is ignored (by nohup, or in the background).
+for ignored in ("SIGHUP", "SIGINT"):
+    number = getattr(signal, ignored, None)
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,7 +6,6 @@ import codecs
 import os
 import re
 import select
-import signal
 import subprocess
 import sys
 import time
@@ -30,11 +29,6 @@ AFTER = re.compile(r"\n> $")
 QUESTION = re.compile(r"press Enter\. $")
 
 
-def _heed_ctrl_c() -> None:
-    """As in any terminal; who runs the tests in the background may have it ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Terminal:
     """A program in a terminal of its own; a person who waits for what they read, never for a time."""
 
@@ -52,7 +46,7 @@ class Terminal:
         attach = 'exec "$@" <"$0" >"$0" 2>&1'  # what opens a terminal first in a new session is controlled by it
         shell = ["sh", "-c", attach, os.ttyname(screen), *argv]
         self._screen = screen  # stays open, so that reading does not end before the program has opened it too
-        self._process = subprocess.Popen(shell, env=environment, start_new_session=True, preexec_fn=_heed_ctrl_c)
+        self._process = subprocess.Popen(shell, env=environment, start_new_session=True)
         self._decode = codecs.getincrementaldecoder("utf-8")().decode  # a sign may come in two pieces
         self.raw = ""
         self._seen = 0
