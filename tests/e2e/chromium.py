@@ -26,11 +26,19 @@ def find(playwright: Playwright) -> str:
 
 def packaged() -> str:
     """The Chromium inside the npm package, which is installed once into the user's cache folder."""
+    import fcntl  # the package is for Linux
+
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "azalai-chromium"
-    if not (folder / "node_modules" / "@sparticuz").is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        install = ["install", "--prefix", str(folder), "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
-        subprocess.run([*npm(), *install], check=True, stdout=sys.stderr)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:  # of several processes one installs and unpacks it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "node_modules" / "@sparticuz").is_dir():
+            install = ["install", "--prefix", str(folder), "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
+            subprocess.run([*npm(), *install], check=True, stdout=sys.stderr)
+        return unpacked(folder)
+
+
+def unpacked(folder: Path) -> str:
     node = shutil.which("node") or str(Path(sys.executable).with_name("node"))
     found = subprocess.run(
         [node, "--input-type=module", "-e", UNPACK], cwd=folder, check=True, capture_output=True, text=True
