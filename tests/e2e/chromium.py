@@ -33,8 +33,10 @@ def packaged() -> str:
     with (folder / "lock").open("w") as lock:  # of several processes one installs and unpacks it
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "node_modules" / "@sparticuz").is_dir():
-            install = ["install", "--prefix", str(folder), "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
-            subprocess.run([*npm(), *install], check=True, stdout=sys.stderr)
+            # not --prefix: npm would look for the machine's settings there
+            (folder / "package.json").write_text('{"private": true}')
+            install = ["install", "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
+            subprocess.run([*npm(), *install], cwd=folder, check=True, stdout=sys.stderr)
         return unpacked(folder)
 
 
