@@ -99,6 +99,12 @@ def test_who_is_away_is_told_on_a_phone(visit: NewVisitor) -> None:
         expect(page.get_by_role("dialog", name="Players").get_by_text("away")).to_be_visible()
 
 
+SCROLL_ENDS = """() => new Promise((done) => {
+  const look = (last) => setTimeout(() => (scrollY === last ? done() : look(scrollY)), 150);
+  look(-1);
+})"""  # a page rolls on for a moment after the finger
+
+
 def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVisitor) -> None:
     visitor = visit("Amina", size=PHONE, touch=True)
     page = visitor.open(f"/tables/{visitor.imported(short())}/replay")
@@ -107,6 +113,7 @@ def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVis
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     fingers(page, ((x, y + 100), (x, y - 50)))
     page.wait_for_function("window.scrollY > 60")
+    page.evaluate(SCROLL_ENDS)
     page.evaluate("window.scrollTo(0, 0)")
 
     fingers(page, ((x, y - 20), (x, y - 90)), ((x, y + 20), (x, y + 90)))
