@@ -45,7 +45,7 @@ class Played:
         self.payoffs = game.payoffs()
         self.end = str(game.end_reason)
         self.could = {kind: came_up(game, view, kind) for kind in KINDS}
-        self.uses = [used + met(view, seat) for seat, used in enumerate(all_uses(game))]
+        self.uses = [used + met(view, seat) for seat, used in enumerate(all_uses(game, view))]
 
     def users(self, card: str) -> list[int]:
         return [seat for seat in range(2) if self.uses[seat][card]]
@@ -69,11 +69,11 @@ def left_pile(game: azalai.Game, view: dict[str, Any], pile: str, deck: int) -> 
     return set(cards if shuffled else cards[: len(cards) - view["piles"][pile]])
 
 
-def all_uses(game: azalai.Game) -> list[Counter[str]]:
+def all_uses(game: azalai.Game, view: dict[str, Any]) -> list[Counter[str]]:
     """By seat, which dunes, goods cards and border cards were carried out how often, which tribe cards laid out."""
     setting: Any = game.setting
     tribe = {card["id"] for card in setting.tribe}
-    found = [laid_out(game.view(None), seat, tribe) for seat in range(2)]
+    found = [laid_out(view, seat, tribe) for seat in range(2)]
     now = game.at(0)
     for move, seat in zip(game.history, game.movers):
         before = now.state.copy()

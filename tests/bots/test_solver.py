@@ -226,8 +226,11 @@ def check_candidate(game: azalai.Game, candidate: Candidate) -> None:
 
 @pytest.fixture(scope="module")
 def endless() -> azalai.Game:
-    """Not far from the end of the game, but with so many ways to get there that nobody can look at them all."""
-    game = play(azalai.new("desert", seed=4), [RandomBot(1), RandomBot(2)])  # and none of the first is too long for it
+    """Not far from the end of the game, but with so many ways to get there that nobody can look at them all.
+
+    None of those that are looked at first is so long that the solver gives up by itself.
+    """
+    game = play(azalai.new("desert", seed=4), [RandomBot(1), RandomBot(2)])
     return game.at(len(game.history) - 12)
 
 
