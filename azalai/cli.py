@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -376,11 +377,11 @@ def run_engine(arguments: argparse.Namespace) -> int:
 
 
 def run_warm(arguments: argparse.Namespace) -> None:
-    from azalai.bots.ready import one_at_a_time, prepare
+    from azalai.bots.ready import get_all_ready
 
-    begun = [azalai.new(name, seed=0) for name in arguments.games or game_names()]
-    for game in begun:
-        with one_at_a_time(game.name):
-            prepare(game)
-    titles = {game["name"]: game["title"]["en"] for game in azalai.games()}
-    print(f"Ready: {', '.join(titles[game.name] for game in begun)}.")
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as a shell starts what runs in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    names = arguments.games or game_names()
+    titles = [azalai.library.kind(name).title["en"] for name in names]
+    get_all_ready(names)
+    print(f"Ready: {', '.join(titles)}.")

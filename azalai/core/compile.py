@@ -13,9 +13,9 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numba
 from numba.core.caching import FunctionCache
@@ -118,20 +118,57 @@ def inner(function: F) -> F:
 _warming = threading.Lock()
 
 
-def warm(name: str, title: str, steps: list[tuple[str, Callable[[], object]]]) -> None:
-    """Compile a game's functions once for this machine, telling the person how far it is."""
-    marker = CACHE / f"{name}.ready"
-    if not COMPILING or marker.exists():
+class Step(NamedTuple):
+    """One thing to compile, and how much of the whole work it is, roughly in percent."""
+
+    what: str
+    share: int
+    run: Callable[[], object]
+
+
+def warm(name: str, title: str, part: str, steps: Sequence[Step], behind: int = 0) -> None:
+    """Compile a part of a game once for this machine; `behind` is the share of the work done before it."""
+    if not COMPILING or is_warm(name, part):
         return
     with _warming:
-        if marker.exists():
+        if is_warm(name, part):
             return
-        for number, (what, step) in enumerate(steps):
-            _tell(f"\rCompiling {title} for this machine, once: {number}/{len(steps)} {what:<12}")
-            step()
-        _tell(f"\rCompiling {title} for this machine, once: done.{'':<20}\n")
-        marker.parent.mkdir(parents=True, exist_ok=True)  # newer sources may have had it cleared away
-        marker.touch()
+        for step in steps:
+            _tell(f"\rCompiling {title} for this machine, once: {behind:3d} % {step.what:<12}")
+            _note_progress(name, behind)
+            step.run()
+            behind += step.share
+        _tell(f"\rCompiling {title} for this machine, once: {part} done.{'':<12}\n")
+        _note_progress(name, behind)
+        _marker(name, part).touch()
+
+
+def is_warm(name: str, part: str) -> bool:
+    return not COMPILING or _marker(name, part).exists()
+
+
+def progress(name: str) -> int:
+    """How much of a game is compiled, in percent, as the process that compiles it last noted."""
+    try:
+        return int(_progress_file(name).read_text())
+    except (OSError, ValueError):
+        return 0
+
+
+def _note_progress(name: str, percent: int) -> None:
+    file = _progress_file(name)
+    file.parent.mkdir(parents=True, exist_ok=True)  # a newer version may have cleared it away
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_text(str(percent))
+    new.replace(file)
+
+
+def _progress_file(name: str) -> Path:
+    return CACHE / f"{name}.progress"
+
+
+def _marker(name: str, part: str) -> Path:
+    return CACHE / f"{name}-{part}.ready"
 
 
 def _tell(line: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
-from azalai.core.compile import warm
+from azalai.core.compile import Step, warm
 from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, IllegalMove
 from azalai.core.options import Option, Text, short
 from azalai.core.png import to_png
@@ -503,20 +503,17 @@ def _warm(setting: Setting) -> None:
     one = states[:1]
     rng = generator(0)
     none, no_gains = np.empty(0, np.int64), np.empty((0, len(setting.holdings)), np.int64)
-    warm(
-        setting.kind.name,
-        setting.kind.title["en"],
-        [
-            ("set-up", lambda: contract.set_up(boxes, one, rng)),
-            ("moves", lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
-            ("play", lambda: contract.attempt(boxes, one, -1)),
-            ("turns", lambda: contract.mover(boxes, one)),
-            ("undo", lambda: contract.replay(boxes, one, none, none)),
-            ("points", lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
-            ("victory", lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
-            ("secrets", lambda: contract.redeal_for(boxes, one, 0, rng)),
-            ("gains", lambda: contract.weigh_moves(boxes, states, 0, none, no_gains)),
-            ("senses", lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
-            ("playouts", lambda: contract.play_random_games(boxes, states, rng, 1)),
-        ],
-    )
+    steps = [
+        Step("set-up", 15, lambda: contract.set_up(boxes, one, rng)),
+        Step("moves", 9, lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
+        Step("play", 17, lambda: contract.attempt(boxes, one, -1)),
+        Step("turns", 1, lambda: contract.mover(boxes, one)),
+        Step("undo", 3, lambda: contract.replay(boxes, one, none, none)),
+        Step("points", 3, lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
+        Step("victory", 2, lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
+        Step("secrets", 3, lambda: contract.redeal_for(boxes, one, 0, rng)),
+        Step("gains", 4, lambda: contract.weigh_moves(boxes, states, 0, none, no_gains)),
+        Step("senses", 3, lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
+        Step("playouts", 5, lambda: contract.play_random_games(boxes, states, rng, 1)),
+    ]
+    warm(setting.kind.name, setting.kind.title["en"], "rules", steps)

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
-import sys
 
 import azalai
-from azalai.bots.ready import is_ready, prepare
+from azalai.bots.ready import NICER, is_being_compiled, is_ready, prepare, start_compiling
+from azalai.core.compile import progress
 from azalai.server.problems import Problem
 
 LOOK_SECONDS = 0.5
 PATIENCE_SECONDS = 240.0
 YOUNG_OBJECTS = 20_000
+MOST_PERCENT = 99  # compiled, but not loaded yet
 
 
 class Warmth:
     def __init__(self) -> None:
         self._ready = {game["name"]: asyncio.Event() for game in azalai.games()}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._warm(), name="warm")
+        self._tasks = [
+            asyncio.create_task(self._warm(name, NICER * number), name=f"warm-{name}")
+            for number, name in enumerate(self._ready)
+        ]
 
     async def stop(self) -> None:
-        if self._task:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def games(self) -> dict[str, bool]:
         return {name: event.is_set() for name, event in self._ready.items()}
+
+    def progress(self) -> dict[str, int]:
+        """How far the games are that cannot be played yet, in percent."""
+        return {name: min(progress(name), MOST_PERCENT) for name, event in self._ready.items() if not event.is_set()}
 
     async def wait(self, game: str) -> None:
         """Until a game can be played; at once but for the first minutes on a machine."""
@@ -43,22 +49,27 @@ class Warmth:
         except TimeoutError:
             raise Problem(503, "not-ready", "The game is still being prepared. Try again in a minute.") from None
 
-    async def _warm(self) -> None:
-        compiling = None
-        if not all(map(is_ready, self._ready)):
-            compiling = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "azalai", "warm"), stdout=asyncio.subprocess.DEVNULL
-            )
-        try:
-            for name, event in self._ready.items():
-                while compiling and compiling.returncode is None and not is_ready(name):
-                    await asyncio.sleep(LOOK_SECONDS)
-                await asyncio.to_thread(_load, name)
-                event.set()
-        finally:
-            if compiling and compiling.returncode is None:
-                compiling.terminate()
-                await compiling.wait()
+    async def _warm(self, name: str, niceness: int) -> None:
+        if not is_ready(name):
+            await _compile(name, niceness)
+        await asyncio.to_thread(_load, name)
+        self._ready[name].set()
+
+
+async def _compile(name: str, niceness: int) -> None:
+    """Have a game compiled by another process: the one that is at it already, else a new one."""
+    while is_being_compiled(name):
+        await asyncio.sleep(LOOK_SECONDS)
+    if is_ready(name):
+        return
+    compiling = start_compiling(name, niceness)
+    try:
+        while compiling.poll() is None:
+            await asyncio.sleep(LOOK_SECONDS)
+    finally:
+        if compiling.poll() is None:
+            compiling.terminate()
+            await asyncio.to_thread(compiling.wait)
 
 
 def _load(name: str) -> None:

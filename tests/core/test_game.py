@@ -233,10 +233,10 @@ def test_a_seed_of_thousands_of_digits_is_refused_in_words() -> None:
 
 FIRST_CALLS = """
 import azalai, azalai.core.game
-def warm(name, title, steps):
-    for what, step in steps:
-        if what != "senses":  # Targi's need the compiler
-            step()
+def warm(name, title, part, steps):
+    for step in steps:
+        if step.what != "senses":  # Targi's need the compiler
+            step.run()
 azalai.core.game.warm = warm
 azalai.new({game!r}, seed=1)
 """
