@@ -10,7 +10,8 @@ from pathlib import Path
 import azalai
 from azalai.bots.catalogue import make
 from azalai.bots.search import rehearse
-from azalai.core import compile as machine_code
+from azalai.core.cache import folder_of
+from azalai.core.compile import COMPILING
 from azalai.core.game import Game
 
 
@@ -19,7 +20,7 @@ def prepare(game: Game) -> None:
     for spec in ("random", "greedy", "search:10"):  # all others are made of these
         make(spec, seed=0).choose(game)
     rehearse(game)
-    if machine_code.COMPILING:
+    if COMPILING:
         _marker(game.name).touch()
 
 
@@ -38,14 +39,18 @@ def one_at_a_time(name: str) -> Iterator[None]:
     except ImportError:  # Windows: they compile side by side
         yield
         return
-    with (machine_code.CACHE / f"{name}-warm.lock").open("w") as lock:
+    with (_folder(name) / "warm.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def is_ready(name: str) -> bool:
-    return not machine_code.COMPILING or _marker(name).exists()
+    return not COMPILING or _marker(name).exists()
 
 
 def _marker(name: str) -> Path:
-    return machine_code.CACHE / f"{name}-bots.ready"
+    return _folder(name) / "bots.ready"
+
+
+def _folder(name: str) -> Path:
+    return folder_of(azalai.library.kind(name).package)
