@@ -14,13 +14,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, Fault, Faults, IllegalMove
-from azalai.core.game import Game, Library
-from azalai.games.desert.game import Desert
-from azalai.games.targi.game import Targi
+from azalai.core.game import Game
+from azalai.core.library import Library
+from azalai.games import OURS, others
 
 __version__ = "0.1.0"
 
-library = Library([Desert(), Targi()])
+library = Library(OURS, others)
 
 
 def games() -> list[dict[str, Any]]:

@@ -15,8 +15,8 @@ from azalai.bots import Bot, BotFault
 from azalai.bots.process import PREFIX, ProcessBot
 from azalai.bots.search import rehearse
 from azalai.core import contract
+from azalai.core.contract import SEATS
 from azalai.core.errors import AzalaiError
-from azalai.core.game import SEATS
 
 FAULT = "fault"  # why a game ended that a bot's fault broke off
 

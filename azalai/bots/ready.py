@@ -14,8 +14,8 @@ import azalai
 from azalai.bots.catalogue import make
 from azalai.bots.process import orderly_end
 from azalai.bots.search import rehearse
-from azalai.core import compile as machine_code
-from azalai.core.compile import Step
+from azalai.core.cache import folder_of
+from azalai.core.compile import Step, is_warm, progress, warm
 from azalai.core.errors import AzalaiError
 from azalai.core.game import Game
 
@@ -29,7 +29,7 @@ def prepare(game: Game) -> None:
         *(Step(spec, share, functools.partial(_choose, spec, game)) for spec, share in THINKING.items()),
         Step("endgames", 8, lambda: rehearse(game)),
     ]
-    machine_code.warm(game.name, game.setting.kind.title["en"], "bots", steps, RULES_SHARE)
+    warm(game.setting.kind.package, game.setting.kind.title["en"], "bots", steps, RULES_SHARE)
     for step in steps:
         step.run()
 
@@ -101,8 +101,17 @@ def is_being_compiled(name: str) -> bool:
 
 
 def _lock_file(name: str) -> Path:
-    return machine_code.CACHE / f"{name}-warm.lock"
+    return folder_of(_package(name)) / "warm.lock"
 
 
 def is_ready(name: str) -> bool:
-    return machine_code.is_warm(name, "bots")
+    return is_warm(_package(name), "bots")
+
+
+def percent_ready(name: str) -> int:
+    """How far a game is that a process compiles now."""
+    return progress(_package(name))
+
+
+def _package(name: str) -> str:
+    return azalai.library.kind(name).package

@@ -14,8 +14,10 @@ import numpy as np
 from azalai.bots import solver, tree
 from azalai.bots.base import Budget, Candidate, Thought
 from azalai.core import contract
+from azalai.core.contract import SEATS, Array
 from azalai.core.errors import BadOption
-from azalai.core.game import Array, Game, Setting
+from azalai.core.game import Game
+from azalai.core.kind import Setting
 from azalai.core.random import generator
 
 CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
@@ -65,7 +67,7 @@ class Tree:
         self.meter = np.zeros(tree.METER, np.int64)
         self.moves = np.empty(setting.most_moves, np.int64)
         self.path = np.zeros((tree.MAX_DEPTH, 2), np.int64)
-        self.stamps = np.zeros((tree.SEATS + 1, len(setting.texts)), np.int64)  # the last row marks legal moves
+        self.stamps = np.zeros((SEATS + 1, len(setting.texts)), np.int64)  # the last row marks legal moves
         self.states = np.zeros(2, setting.state_type)
         self.tally = np.zeros((setting.most_moves, tree.TALLY))
         self.actions: list[int] = []  # that lead to the root
@@ -388,7 +390,7 @@ class Search:
         texts = game.setting.texts
         tried = tally[tree.TRIED]
         points = tally[: game.players]
-        shares = tally[tree.SEATS : tree.SEATS + game.players]
+        shares = tally[SEATS : SEATS + game.players]
         return Candidate(
             move=texts[action],
             action=action,
@@ -461,7 +463,7 @@ class _Bench:
         self.values = np.zeros((depth, solver.VALUES))
         self.rows = np.zeros((setting.most_moves, solver.VALUES))
         self.table = np.zeros(SOLVER_TABLE, solver.entry_type)
-        self.room = np.zeros((2, max(setting.most_moves, tree.SEATS)))
+        self.room = np.zeros((2, max(setting.most_moves, SEATS)))
 
 
 _benches = threading.local()
@@ -518,8 +520,8 @@ def solve(
 
 def _solved_candidate(game: Game, seat: int, action: int, row: Array) -> Candidate:
     text = game.setting.texts[int(action)]
-    points = row[tree.SEATS : tree.SEATS + game.players]
-    shares = row[2 * tree.SEATS : 2 * tree.SEATS + game.players]
+    points = row[SEATS : SEATS + game.players]
+    shares = row[2 * SEATS : 2 * SEATS + game.players]
     return Candidate(
         move=text,
         action=int(action),

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from azalai.core import contract
 from azalai.core.compile import compiled
-from azalai.core.game import SEATS, Array, Game
+from azalai.core.contract import SEATS, Array
 from azalai.core.random import below, generator
+
+if TYPE_CHECKING:
+    from azalai.core.game import Game
 
 
 @compiled
@@ -24,7 +28,7 @@ def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) 
     points = np.zeros(SEATS)
     n = contract.legal(boxes[0], states[0], moves)
     best = -1e9
-    chosen = moves[0]
+    chosen: int = moves[0]
     ties = 0
     for i in range(n):
         states[1] = states[0]

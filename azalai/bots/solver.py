@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from azalai.bots.tree import SEATS, judge
+from azalai.bots.tree import judge
 from azalai.core import contract
 from azalai.core.compile import compiled, inner
+from azalai.core.contract import SEATS
 
 Array = Any
 
@@ -35,7 +36,8 @@ def lead(points: Array, seat: int, players: int) -> float:
     for other in range(players):
         if other != seat:
             rival = max(rival, points[other])
-    return points[seat] - rival
+    ahead: float = points[seat] - rival
+    return ahead
 
 
 @inner

@@ -18,12 +18,12 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.compile import compiled, inner
+from azalai.core.contract import SEATS
 from azalai.core.random import unit
 
 Array = Any
 
 MAX_DEPTH = 1024
-SEATS = 8
 
 node_type = np.dtype([("first", np.int32), ("count", np.int32), ("seat", np.int32), ("visits", np.float32)], align=True)
 edge_type = np.dtype(
@@ -61,7 +61,7 @@ def plant(
     trust: float,
 ) -> int:
     """Add a node for this position with an edge for each legal move; 0 if there is no room."""
-    node = meter[NODES]
+    node: int = meter[NODES]
     if node >= len(nodes):
         return 0
     nodes[node].first = meter[EDGES]

@@ -1,17 +1,9 @@
-"""How rules become machine code: one decorator, one cache, one progress line.
-
-Numba notices a change of a function's own file only, not of the functions that it calls. The
-cache folder therefore carries a digest of all sources that hold compiled code, and an older
-digest's folder is never read.
-"""
+"""How rules become machine code: one decorator for functions that Python calls, one for those it does not call."""
 
 from __future__ import annotations
 
-import hashlib
 import os
-import shutil
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,54 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 from numba.core.caching import FunctionCache
 
-from azalai.core.parts import PartCache, PartCompiler
+from azalai.core.cache import CacheByGame, folder_of
+from azalai.core.inner import InnerCache, InnerCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILING = not numba.config.DISABLE_JIT
-KEPT_CACHES = 3  # so that two checkouts can take turns without compiling each time
-_PACKAGE = Path(__file__).resolve().parent.parent
-_COMPILED_FOLDERS = ("core", "games", "bots")
-_SIGNS = (b"@compiled", b"@inner", b"compiled code")
-
-
-def source_digest() -> str:
-    """A digest of every file with compiled functions, and of those that say that compiled code depends on them."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for folder in _COMPILED_FOLDERS:
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
-            source = path.read_bytes()
-            if any(sign in source for sign in _SIGNS):
-                digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
-    return digest.hexdigest()[:16]
-
-
-def cache_root() -> Path:
-    """The folder for compiled code: `AZALAI_CACHE`, else the user's cache folder, else a temporary one."""
-    chosen = os.environ.get("AZALAI_CACHE")
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    for folder in (Path(chosen) if chosen else Path(home) / "azalai", Path(tempfile.gettempdir()) / "azalai-cache"):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if os.access(folder, os.W_OK):
-                return folder
-        except OSError:
-            continue
-    return Path(tempfile.mkdtemp(prefix="azalai-cache-"))
-
-
-def _open_cache() -> Path:
-    root = cache_root()
-    folder = root / source_digest()
-    folder.mkdir(exist_ok=True)
-    os.utime(folder)
-    others = sorted((f for f in root.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in others[KEPT_CACHES:]:
-        shutil.rmtree(old, ignore_errors=True)
-    return folder
-
-
-CACHE = _open_cache() if COMPILING else cache_root()
+PROGRESS = "progress"  # a file in a game's cache folder
 
 
 def compiled(function: F) -> F:
@@ -78,14 +29,9 @@ def compiled(function: F) -> F:
 def _compile(function: F, cache: type[FunctionCache], **how: Any) -> F:
     if not COMPILING:
         return function
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
-    try:
-        dispatcher = numba.njit(nogil=True, error_model="numpy", **how)(function)
-        dispatcher._cache = cache(function)
-        return _for_whole_numbers(dispatcher)
-    finally:
-        numba.config.CACHE_DIR = before
+    dispatcher = numba.njit(nogil=True, error_model="numpy", **how)(function)
+    dispatcher._cache = CacheByGame(function, cache)
+    return _for_whole_numbers(dispatcher)
 
 
 def _for_whole_numbers(dispatcher: Any) -> Any:
@@ -104,15 +50,12 @@ def _widened(kind: Any) -> Any:
     return numba.types.int64 if isinstance(kind, numba.types.Integer) and kind.bitwidth < 64 else kind
 
 
-AS_PART: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+AS_INNER: dict[str, Any] = {"pipeline_class": InnerCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def inner(function: F) -> F:
-    """A compiled function that only compiled functions may call: without a door for Python, it compiles faster.
-
-    Python must not call it: there is nothing to call.
-    """
-    return _compile(function, PartCache, **AS_PART)
+    """A compiled function that only compiled functions may call. Not callable from Python, it compiles faster."""
+    return _compile(function, InnerCache, **AS_INNER)
 
 
 _warming = threading.Lock()
@@ -126,49 +69,45 @@ class Step(NamedTuple):
     run: Callable[[], object]
 
 
-def warm(name: str, title: str, part: str, steps: Sequence[Step], behind: int = 0) -> None:
+def warm(package: str, title: str, part: str, steps: Sequence[Step], behind: int = 0) -> None:
     """Compile a part of a game once for this machine; `behind` is the share of the work done before it."""
-    if not COMPILING or is_warm(name, part):
+    if is_warm(package, part):
         return
     with _warming:
-        if is_warm(name, part):
+        if is_warm(package, part):
             return
         for step in steps:
             _tell(f"\rCompiling {title} for this machine, once: {behind:3d} % {step.what:<12}")
-            _note_progress(name, behind)
+            _note_progress(package, behind)
             step.run()
             behind += step.share
         _tell(f"\rCompiling {title} for this machine, once: {part} done.{'':<12}\n")
-        _note_progress(name, behind)
-        _marker(name, part).touch()
+        _note_progress(package, behind)
+        _marker(package, part).touch()
 
 
-def is_warm(name: str, part: str) -> bool:
-    return not COMPILING or _marker(name, part).exists()
+def is_warm(package: str, part: str) -> bool:
+    return not COMPILING or _marker(package, part).exists()
 
 
-def progress(name: str) -> int:
+def progress(package: str) -> int:
     """How much of a game is compiled, in percent, as the process that compiles it last noted."""
     try:
-        return int(_progress_file(name).read_text())
+        return int((folder_of(package) / PROGRESS).read_text())
     except (OSError, ValueError):
         return 0
 
 
-def _note_progress(name: str, percent: int) -> None:
-    file = _progress_file(name)
-    file.parent.mkdir(parents=True, exist_ok=True)  # a newer version may have cleared it away
-    new = file.with_suffix(f".{os.getpid()}")
+def _note_progress(package: str, percent: int) -> None:
+    folder = folder_of(package)
+    folder.mkdir(parents=True, exist_ok=True)  # a newer version may have cleared it away
+    new = folder / f"{PROGRESS}.{os.getpid()}"
     new.write_text(str(percent))
-    new.replace(file)
+    new.replace(folder / PROGRESS)
 
 
-def _progress_file(name: str) -> Path:
-    return CACHE / f"{name}.progress"
-
-
-def _marker(name: str, part: str) -> Path:
-    return CACHE / f"{name}-{part}.ready"
+def _marker(package: str, part: str) -> Path:
+    return folder_of(package) / f"{part}.ready"
 
 
 def _tell(line: str) -> None:

@@ -19,11 +19,13 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from azalai.core.compile import AS_PART, COMPILING, F, compiled, inner
+from azalai.core.cache import belongs
+from azalai.core.compile import AS_INNER, COMPILING, F, compiled, inner
 
 Box = Any
 State = Any
 Array = Any
+SEATS = 8  # room for points and payoffs of any game
 
 _BY_DTYPE: dict[Any, ModuleType] = {}
 _BY_TYPE: dict[Any, ModuleType] = {}
@@ -33,12 +35,14 @@ def register(state: np.dtype[Any], rules: ModuleType) -> None:
     """Make a module with the contract's functions the rules of all states of this record type."""
     _BY_DTYPE[state] = rules
     if COMPILING:
-        _BY_TYPE[numba.from_dtype(state)] = rules
+        kind = numba.from_dtype(state)
+        _BY_TYPE[kind] = rules
+        belongs(kind, rules.__name__.rpartition(".")[0] or rules.__name__)
 
 
 def _by_game(function: Any) -> Callable[[F], F]:
     """Let the type of the state decide what runs where compiled code calls the function."""
-    return overload(function, strict=False, inline="always", jit_options=AS_PART)
+    return overload(function, strict=False, inline="always", jit_options=AS_INNER)
 
 
 def _plain(state: State, name: str) -> Any:
@@ -160,7 +164,7 @@ def _unsure(box: Any, state: Any) -> Any:
 
 
 def rollout(box: Box, state: State, rng: Array) -> int:
-    """One legal action for a quick game to the end: random, but as sensible as can be had for nothing."""
+    """One legal action for a quick game to the end: random, but as sensible as possible at no extra cost."""
     return _plain(state, "rollout")(box, state, rng)
 
 

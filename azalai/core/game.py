@@ -1,11 +1,9 @@
-"""A game in progress, for Python: `Game`, and what a kind of game must bring (`Kind`, `Setting`)."""
+"""A game in progress, for Python: play moves, look at it from any seat, copy it, undo, save."""
 
 from __future__ import annotations
 
-import os
 import secrets
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -13,125 +11,14 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
-from azalai.core.compile import Step, warm
-from azalai.core.errors import AzalaiError, BadMove, BadOption, BadRecord, IllegalMove
-from azalai.core.options import Option, Text, short
+from azalai.core.contract import SEATS, Array
+from azalai.core.errors import AzalaiError, BadMove, BadOption
+from azalai.core.kind import Setting
 from azalai.core.png import to_png
-from azalai.core.random import Generator, generator
-from azalai.core.record import FORMAT, Record, Result, read_record
+from azalai.core.random import generator
+from azalai.core.record import FORMAT, Record, Result
 
-SEED_BITS = 1024
-GAIN_DEALS = 8  # deals on which a move's gain is reckoned where something is hidden
-SEATS = 8  # room for points and payoffs of any game
-Array = Any
-
-
-class Kind(ABC):
-    """A kind of game: its name, its options, and how to configure it."""
-
-    name: str
-    title: Text
-    seats: tuple[int, int]
-    options: tuple[Option, ...]
-
-    @abstractmethod
-    def configure(self, given: Mapping[str, object], *, files: bool) -> Setting:
-        """Check the options and build all that stays the same in a game. Paths are followed only if `files` is set."""
-
-    def by_the_book(self, options: Mapping[str, Any]) -> bool | None:
-        """Whether a rulebook offers this combination of options; None where there is no question."""
-        return None
-
-    def describe(self) -> dict[str, Any]:
-        """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "seats": list(self.seats),
-            "options": [msgspec.to_builtins(option) for option in self.options],
-        }
-
-
-class Setting(ABC):
-    """A configured game: what stays the same from its first move to its last."""
-
-    kind: Kind
-    options: dict[str, Any]
-    players: int
-    boxes: Array
-    state_type: np.dtype[Any]
-    texts: Sequence[str]  # the text of every action
-    actions: Mapping[str, int]  # and back
-    most_moves: int  # room for a list of legal actions
-    observation_size: int
-    holdings: Sequence[str]  # the names of what `contract.holdings` counts
-    gains_apart: bool = False  # whether one of them can be known of a move that leaves another open
-
-    @abstractmethod
-    def start(self, deal: Mapping[str, Any]) -> Array:
-        """The start of the game with this deal; `BadRecord` if the deal is not possible."""
-
-    @abstractmethod
-    def deal(self, states: Array) -> dict[str, Any]:
-        """The deal of a position, JSON-able: all that was random about it."""
-
-    @abstractmethod
-    def parse(self, states: Array, text: str) -> int:
-        """The action that a person's text means; `BadMove` or `IllegalMove` if there is none."""
-
-    @abstractmethod
-    def why_illegal(self, states: Array, action: int) -> IllegalMove:
-        """The rule that forbids an action which is not legal now."""
-
-    @abstractmethod
-    def view(self, states: Array, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, without the history."""
-
-    def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        """The views of several seats as JSON; parts that stay the same may be kept in `memory`."""
-        return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
-
-    @abstractmethod
-    def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        """Each seat's points by category; None where the viewer may not know."""
-
-    def shared_scores(
-        self, states: Array, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
-    ) -> list[dict[str, int | None]]:
-        """The same, perhaps shared with earlier ones that are kept in `memory`."""
-        return self.scores(states, seat, everything=everything)
-
-    @abstractmethod
-    def end_reason(self, states: Array) -> str | None:
-        """Why the game is over, as a short stable word."""
-
-    @abstractmethod
-    def prompt(self, states: Array, language: str) -> str:
-        """Who decides, and what about, in words."""
-
-    @abstractmethod
-    def draw(self, view: dict[str, Any], **how: Any) -> str:
-        """The position as an SVG picture."""
-
-    def board(self) -> dict[str, Any]:
-        """JSON-able: what a picture needs and no view says, since it never changes."""
-        return {}
-
-    def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
-        """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""
-        return
-
-    def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
-        """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
-        return {}
-
-    def new_states(self) -> Array:
-        return contract.blank(self.state_type)
-
-    def deal_new(self, rng: Generator) -> Array:
-        states = self.new_states()
-        contract.set_up(self.boxes, states, rng)
-        return states
+GAIN_DEALS = 8  # deals on which a move's gain is worked out where something is hidden
 
 
 class Game:
@@ -442,78 +329,3 @@ class Game:
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadOption(f"There is no seat {seat!r}. Seats: 0 to {self.players - 1}, or None for a spectator.")
-
-
-class Library:
-    """All kinds of games that can be played, and how games begin."""
-
-    def __init__(self, kinds: Sequence[Kind]) -> None:
-        self._kinds = {kind.name: kind for kind in kinds}
-
-    def games(self) -> list[dict[str, Any]]:
-        return [kind.describe() for kind in self._kinds.values()]
-
-    def kind(self, name: str) -> Kind:
-        if not isinstance(name, str) or name not in self._kinds:
-            raise BadOption(f"There is no game {short(name)}. Games: {', '.join(self._kinds)}.")
-        return self._kinds[name]
-
-    def new(self, name: str, options: Mapping[str, object], seed: int | None = None, *, files: bool = True) -> Game:
-        """Begin a game. Without `files` no option can name a file: its text stands there instead."""
-        setting = self.kind(name).configure(options, files=files)
-        _warm(setting)
-        if seed is None:
-            seed = secrets.randbits(64)
-        elif not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > SEED_BITS:
-            raise BadOption(f"seed={short(seed)} is not possible. seed is a whole number, or None for a new one.")
-        return Game(setting, setting.deal_new(generator(seed, "deal")))
-
-    def load(self, source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
-        record = read_record(source)
-        try:
-            setting = self.kind(record.game).configure(record.options, files=False)
-        except BadRecord:
-            raise
-        except AzalaiError as problem:
-            raise BadRecord(f"The record's options do not fit: {problem}") from None
-        _warm(setting)
-        game = Game(setting, setting.start(record.deal))
-        _play_all(game, record.moves)
-        _check_result(game, record.result)
-        return game
-
-
-def _play_all(game: Game, moves: Sequence[str]) -> None:
-    for number, move in enumerate(moves, 1):
-        try:
-            game.play(move)
-        except AzalaiError as problem:
-            raise BadRecord(f"Move {number} of the record, {move[:60]!r}: {problem}") from None
-
-
-def _check_result(game: Game, result: Result | None) -> None:
-    if result is not None and result != game._result():
-        raise BadRecord("The record's result is not the one that its moves lead to.")
-
-
-def _warm(setting: Setting) -> None:
-    """Compile what a game needs, the first time on this machine."""
-    boxes, most = setting.boxes, setting.most_moves
-    states = np.zeros(2, setting.state_type)
-    one = states[:1]
-    rng = generator(0)
-    none, no_gains = np.empty(0, np.int64), np.empty((0, len(setting.holdings)), np.int64)
-    steps = [
-        Step("set-up", 15, lambda: contract.set_up(boxes, one, rng)),
-        Step("moves", 9, lambda: contract.list_legal(boxes, one, np.empty(most, np.int64))),
-        Step("play", 17, lambda: contract.attempt(boxes, one, -1)),
-        Step("turns", 1, lambda: contract.mover(boxes, one)),
-        Step("undo", 3, lambda: contract.replay(boxes, one, none, none)),
-        Step("points", 3, lambda: contract.count_points(boxes, one, np.zeros(SEATS))),
-        Step("victory", 2, lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
-        Step("secrets", 3, lambda: contract.redeal_for(boxes, one, 0, rng)),
-        Step("gains", 4, lambda: contract.weigh_moves(boxes, states, 0, none, no_gains)),
-        Step("senses", 3, lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
-        Step("playouts", 5, lambda: contract.play_random_games(boxes, states, rng, 1)),
-    ]
-    warm(setting.kind.name, setting.kind.title["en"], "rules", steps)

@@ -6,8 +6,7 @@ import asyncio
 import gc
 
 import azalai
-from azalai.bots.ready import NICER, is_being_compiled, is_ready, prepare, start_compiling
-from azalai.core.compile import progress
+from azalai.bots.ready import NICER, is_being_compiled, is_ready, percent_ready, prepare, start_compiling
 from azalai.server.problems import Problem
 
 LOOK_SECONDS = 0.5
@@ -37,7 +36,8 @@ class Warmth:
 
     def progress(self) -> dict[str, int]:
         """How far the games are that cannot be played yet, in percent."""
-        return {name: min(progress(name), MOST_PERCENT) for name, event in self._ready.items() if not event.is_set()}
+        waiting = [name for name, event in self._ready.items() if not event.is_set()]
+        return {name: min(percent_ready(name), MOST_PERCENT) for name in waiting}
 
     async def wait(self, game: str) -> None:
         """Until a game can be played; at once but for the first minutes on a machine."""

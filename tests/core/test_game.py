@@ -232,12 +232,12 @@ def test_a_seed_of_thousands_of_digits_is_refused_in_words() -> None:
 
 
 FIRST_CALLS = """
-import azalai, azalai.core.game
-def warm(name, title, part, steps):
+import azalai, azalai.core.library
+def warm(package, title, part, steps):
     for step in steps:
         if step.what != "senses":  # Targi's need the compiler
             step.run()
-azalai.core.game.warm = warm
+azalai.core.library.warm = warm
 azalai.new({game!r}, seed=1)
 """
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
-from azalai.core.game import Kind, Setting
+from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.begin import begin
@@ -140,6 +140,7 @@ class Desert(Kind):
     title = {"en": "Through the Desert", "de": "Durch die Wüste"}
     seats = (2, 5)
     options = OPTIONS
+    seats_option = "players"
 
     def configure(self, given: Mapping[str, object], *, files: bool) -> DesertSetting:
         options = check_options("Through the Desert", self.options, given)

@@ -12,7 +12,7 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.errors import AzalaiError, BadOption, BadRecord, IllegalMove
-from azalai.core.game import Kind, Setting
+from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
 from azalai.games.targi import moves, outlook, rules, tables, telling, view
 from azalai.games.targi.begin import begin
@@ -52,6 +52,7 @@ class Targi(Kind):
     title = {"en": "Targi", "de": "Targi"}
     seats = (2, 2)
     options = OPTIONS
+    seats_option = "players"
 
     def configure(self, given: Mapping[str, object], *, files: bool) -> TargiSetting:
         if "players" in given and given["players"] != 2:  # TG-SET-01

@@ -1,7 +1,7 @@
-"""Parts of compiled code: functions that only other compiled functions call, kept as LLVM code, not as machine code.
+"""Inner functions, which only other compiled functions call: kept as LLVM code, not as machine code.
 
 Numba optimises each function together with all that it calls, turns it into machine code, and does
-the same again for every caller. A part stops before that: the functions that Python calls
+the same again for every caller. An inner function stops before that: the functions that Python calls
 take its code in and optimise the whole once. That halves the time of the first compilation.
 """
 
@@ -14,7 +14,7 @@ from numba.core import caching, codegen, compiler
 
 
 class _WithoutEngine:
-    """A code generator as a part sees it: there is no running code whose environment could be set."""
+    """A code generator as an inner function sees it: there is no running code whose environment could be set."""
 
     def __init__(self, real: Any) -> None:
         self._real = real
@@ -25,8 +25,8 @@ class _WithoutEngine:
     def set_env(self, name: str, environment: object) -> None: ...
 
 
-class _PartLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
-    """The code of one part and of the parts it calls, to be linked into others."""
+class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
+    """The code of one inner function and of those it calls, to be linked into others."""
 
     @property
     def codegen(self) -> Any:
@@ -48,19 +48,19 @@ class _PartLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, 
         return self.name, self._get_module_for_linking().as_bitcode()
 
 
-class PartCompiler(compiler.Compiler):  # type: ignore[misc, name-defined, unused-ignore]
+class InnerCompiler(compiler.Compiler):  # type: ignore[misc, name-defined, unused-ignore]
     def compile_extra(self, function: Any) -> Any:
-        self.state.library = _PartLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = _InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
 
 
-class _SavedPart(caching.CompileResultCacheImpl):  # type: ignore[misc, name-defined, unused-ignore]
+class _SavedInner(caching.CompileResultCacheImpl):  # type: ignore[misc, name-defined, unused-ignore]
     def rebuild(self, target: Any, payload: Any) -> Any:
-        return compiler.CompileResult._rebuild(_Shelf(target), *payload)._replace(target_context=target)
+        return compiler.CompileResult._rebuild(_SavedTarget(target), *payload)._replace(target_context=target)
 
 
-class _Shelf:
-    """A target whose saved libraries are parts."""
+class _SavedTarget:
+    """A target whose saved libraries hold inner functions."""
 
     def __init__(self, target: Any) -> None:
         self._target = target
@@ -71,13 +71,13 @@ class _Shelf:
     def codegen(self) -> Any:
         return self
 
-    def unserialize_library(self, saved: tuple[str, bytes]) -> _PartLibrary:
+    def unserialize_library(self, saved: tuple[str, bytes]) -> _InnerLibrary:
         name, bitcode = saved
-        library = _PartLibrary(self._target.codegen(), name)
+        library = _InnerLibrary(self._target.codegen(), name)
         library._final_module = llvm.parse_bitcode(bitcode)
         library._finalize_final_module()
         return library
 
 
-class PartCache(caching.FunctionCache):  # type: ignore[misc, name-defined, unused-ignore]
-    _impl_class = _SavedPart
+class InnerCache(caching.FunctionCache):  # type: ignore[misc, name-defined, unused-ignore]
+    _impl_class = _SavedInner

@@ -1,0 +1,153 @@
+"""What a kind of game must bring: its name and options (`Kind`), and what one choice of them makes (`Setting`).
+
+All else of a game is found in its package by its name, and may be missing: `terminal` (its board in a terminal),
+`commands` (its own commands), `levels.json` (how strong its bots are), `texts/en.json` and `texts/de.json`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from azalai.core import contract
+from azalai.core.contract import Array
+from azalai.core.errors import IllegalMove
+from azalai.core.options import Option, Text
+from azalai.core.random import Generator
+
+
+class Kind(ABC):
+    """A kind of game: its name, its options, and how to configure it."""
+
+    name: str
+    title: Text
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    seats_option: str | None = None  # the name of the option that says how many play, if there is one
+
+    @abstractmethod
+    def configure(self, given: Mapping[str, object], *, files: bool) -> Setting:
+        """Check the options and build all that stays the same in a game. Paths are followed only if `files` is set."""
+
+    def by_the_book(self, options: Mapping[str, Any]) -> bool | None:
+        """Whether a rulebook offers this combination of options; None where there is no question."""
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "seats": list(self.seats),
+            "options": [msgspec.to_builtins(option) for option in self.options],
+        }
+
+    @property
+    def package(self) -> str:
+        """The name of the package that holds everything of this game."""
+        return sys.modules[type(self).__module__].__package__ or type(self).__module__
+
+    def module(self, name: str) -> ModuleType | None:
+        """A module of the game's package, like `terminal`; None if the game has none of this name."""
+        wanted = f"{self.package}.{name}"
+        try:
+            return importlib.import_module(wanted)
+        except ModuleNotFoundError as problem:
+            if problem.name not in (wanted, self.package):
+                raise
+            return None
+
+    def data(self, name: str) -> Any:
+        """What a JSON file in the game's folder says, like `levels.json`; None if there is no such file."""
+        file = Path(sys.modules[type(self).__module__].__file__ or "").with_name(name)
+        return msgspec.json.decode(file.read_bytes()) if file.exists() else None
+
+
+class Setting(ABC):
+    """A configured game: what stays the same from its first move to its last."""
+
+    kind: Kind
+    options: dict[str, Any]
+    players: int
+    boxes: Array
+    state_type: np.dtype[Any]
+    texts: Sequence[str]  # the text of every action
+    actions: Mapping[str, int]  # and back
+    most_moves: int  # room for a list of legal actions
+    observation_size: int
+    holdings: Sequence[str]  # the names of what `contract.holdings` counts
+    gains_apart: bool = False  # whether one of them can be known of a move that leaves another open
+
+    @abstractmethod
+    def start(self, deal: Mapping[str, Any]) -> Array:
+        """The start of the game with this deal; `BadRecord` if the deal is not possible."""
+
+    @abstractmethod
+    def deal(self, states: Array) -> dict[str, Any]:
+        """The deal of a position, JSON-able: all that was random about it."""
+
+    @abstractmethod
+    def parse(self, states: Array, text: str) -> int:
+        """The action that a person's text means; `BadMove` or `IllegalMove` if there is none."""
+
+    @abstractmethod
+    def why_illegal(self, states: Array, action: int) -> IllegalMove:
+        """The rule that forbids an action which is not legal now."""
+
+    @abstractmethod
+    def view(self, states: Array, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, without the history."""
+
+    def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
+        """The views of several seats as JSON; parts that stay the same may be kept in `memory`."""
+        return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
+
+    @abstractmethod
+    def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
+        """Each seat's points by category; None where the viewer may not know."""
+
+    def shared_scores(
+        self, states: Array, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
+    ) -> list[dict[str, int | None]]:
+        """The same, perhaps shared with earlier ones that are kept in `memory`."""
+        return self.scores(states, seat, everything=everything)
+
+    @abstractmethod
+    def end_reason(self, states: Array) -> str | None:
+        """Why the game is over, as a short stable word."""
+
+    @abstractmethod
+    def prompt(self, states: Array, language: str) -> str:
+        """Who decides, and what about, in words."""
+
+    @abstractmethod
+    def draw(self, view: dict[str, Any], **how: Any) -> str:
+        """The position as an SVG picture."""
+
+    def board(self) -> dict[str, Any]:
+        """JSON-able: what a picture needs and no view says, since it never changes."""
+        return {}
+
+    def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
+        """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""
+        return
+
+    def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
+        """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
+        return {}
+
+    def new_states(self) -> Array:
+        return contract.blank(self.state_type)
+
+    def deal_new(self, rng: Generator) -> Array:
+        states = self.new_states()
+        contract.set_up(self.boxes, states, rng)
+        return states

@@ -1,0 +1,67 @@
+"""Compiled code is thrown away when a source that it was made of changes, and is kept when another one does."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import azalai
+from azalai.core.sources import COMPILED, SHARED, compiled_files, digest
+
+PACKAGE = Path(azalai.__file__).parent
+
+
+@pytest.fixture
+def dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package with one compiled function, a constant for it, and words that it does not need."""
+    folder = tmp_path / "dice_sources"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    (folder / "rules" / "__init__.py").write_text("from .roll import roll\n")
+    (folder / "rules" / "roll.py").write_text(
+        "from azalai.core.compile import compiled\nfrom ..state import (\n    SIDES,\n)\n\n"
+        "@compiled\ndef roll():\n    return SIDES\n"
+    )
+    (folder / "state.py").write_text("from dice_sources import numbers\nSIDES = numbers.SIX\n")
+    (folder / "numbers.py").write_text("SIX = 6\n")
+    (folder / "words.py").write_text("TITLE = 'Dice'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    __import__("dice_sources")
+    yield folder
+    sys.modules.pop("dice_sources", None)
+
+
+def test_a_constant_of_a_constant_counts(dice: Path) -> None:
+    names = {file.name for file in compiled_files(["dice_sources"])}
+    assert names == {"roll.py", "state.py", "numbers.py", "__init__.py"}
+    before = digest(["dice_sources"])
+    (dice / "numbers.py").write_text("SIX = 7\n")
+    assert digest(["dice_sources"]) != before
+
+
+def test_words_do_not_count(dice: Path) -> None:
+    before = digest(["dice_sources"])
+    (dice / "words.py").write_text("TITLE = 'Würfel'\n")
+    assert digest(["dice_sources"]) == before
+
+
+@pytest.mark.parametrize("game", ["desert", "targi"])
+def test_every_compiled_module_of_a_game_counts(game: str) -> None:
+    azalai.library.kind(game)
+    found = compiled_files([*SHARED, f"azalai.games.{game}"])
+    assert PACKAGE / "games" / game / "state.py" in found
+    assert PACKAGE / "core" / "contract.py" in found
+    assert PACKAGE / "bots" / "tree.py" in found
+
+
+def test_compiled_code_is_where_it_is_looked_for() -> None:
+    others = [PACKAGE / folder for folder in ("core", "bots", "games")]
+    astray = [
+        file
+        for file in PACKAGE.rglob("*.py")
+        if COMPILED.search(file.read_bytes()) and not any(folder in file.parents for folder in others)
+    ]
+    assert astray == []
