@@ -240,6 +240,14 @@ def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
     return lambda box, state, seat, out: rules(box, state, seat, out)
 
 
+def record_type(fields: list[Any]) -> np.dtype[Any]:
+    """The type of a box or a state, by its fields.
+
+    Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too.
+    """
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
 # Positions for Python. NumPy copies a structured array field by field, so a position keeps its bytes as its base.
 
 

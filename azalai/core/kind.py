@@ -67,7 +67,7 @@ class Kind(ABC):
 
     def data(self, name: str) -> Any:
         """What a JSON file in the game's folder says, like `levels.json`; None if there is no such file."""
-        file = Path(sys.modules[type(self).__module__].__file__ or "").with_name(name)
+        file = Path(sys.modules[type(self).__module__].__file__ or "").parent / name
         return msgspec.json.decode(file.read_bytes()) if file.exists() else None
 
 

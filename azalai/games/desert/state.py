@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from azalai.core.bits import WORDS
+from azalai.core.contract import record_type
 
 COLOURS = ("green", "pink", "yellow", "purple", "turquoise")
 N_COLOURS = 5
@@ -28,12 +27,7 @@ WALL = -1  # neighbour that is no space
 DESERT, SMALL_POOL, LARGE_POOL = 0, 1, 2
 
 
-def _record(fields: list[Any]) -> np.dtype[Any]:
-    """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
-
-
-box_type = _record(
+box_type = record_type(
     [
         ("players", np.int64),
         ("spaces", np.int64),
@@ -51,7 +45,7 @@ box_type = _record(
     ]
 )
 
-state_type = _record(
+state_type = record_type(
     [
         ("key", np.uint64),  # of the camels and leaders
         ("phase", np.int64),
