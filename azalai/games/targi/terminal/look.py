@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from azalai.terminal.face import HEADING, QUIET
-from azalai.terminal.targi_cards import Speech
-from azalai.terminal.targi_panels import Panels
+from azalai.faces.face import HEADING, QUIET
+from azalai.games.targi.terminal.cards import Speech
+from azalai.games.targi.terminal.panels import Panels
 
 View = Mapping[str, Any]
 

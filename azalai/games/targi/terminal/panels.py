@@ -11,11 +11,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from azalai.faces.face import HEADING, QUIET, SIGNS
 from azalai.games.targi.cards_data import board
-from azalai.terminal.face import HEADING, QUIET, SIGNS
-from azalai.terminal.targi_board import DONE, ROBBER, SEAT, SYMBOL
-from azalai.terminal.targi_cards import GOODS, LETTERS, Speech
-from azalai.terminal.targi_goals import met
+from azalai.games.targi.terminal.board import DONE, ROBBER, SEAT, SYMBOL
+from azalai.games.targi.terminal.cards import GOODS, LETTERS, Speech
+from azalai.games.targi.terminal.goals import met
 
 ROUNDS = 12
 BETWEEN_RAIDS = 3

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from azalai.terminal.targi_cards import GOODS, Speech, effect_of_kind, effects_of
+from azalai.games.targi.terminal.cards import GOODS, Speech, effect_of_kind, effects_of
 
 View = Mapping[str, Any]
 BORDERS = 16

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from azalai.terminal.face import Reading
-from azalai.terminal.words import LANGUAGES, Words
+from azalai.faces.face import Reading
+from azalai.games.targi.words import texts
+from azalai.wording import LANGUAGES, Words
 
 LONGEST = 200
 
@@ -14,7 +15,7 @@ LONGEST = 200
 @cache
 def meanings() -> dict[str, str]:
     """Words of all languages that stand for a word of a move."""
-    said = [line.split() for language in LANGUAGES for line in Words("targi", language).list("typed")]
+    said = [line.split() for language in LANGUAGES for line in texts(language)["terminal"]["typed"]]
     return {words[0]: words[1] for words in said}
 
 

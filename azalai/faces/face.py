@@ -14,13 +14,15 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from azalai import AzalaiError, Game, IllegalMove
+from azalai.core.errors import AzalaiError, IllegalMove
+from azalai.core.game import Game
 from azalai.core.options import Option
-from azalai.terminal.words import Words
+from azalai.wording import Texts, Words, part
 
 SIGNS = "●▲■◆★"  # one for each seat, the same as on the pennants of the pictures
 QUIET = Style(dim=True)
 HEADING = Style(bold=True)
+texts = Texts(__file__)  # for games that say nothing themselves
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,11 @@ def turns(movers: Sequence[int], history: Sequence[str]) -> list[Turn]:
 class Face:
     """Speaks of one game in one language. `names` are the players' by seat; `seat` is always the one that looks."""
 
-    table = "plain"  # of words
+    part = "plain"  # of the game's texts; what it does not say is said in general words
 
     def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
-        self.words = Words(self.table, language)
-        self.shell = Words("shell", language)
+        own = part(game.setting.kind.folder, self.part, language)
+        self.words = Words({**texts(language), **own}, language)
         self.language = language
         self.names = list(names)
         self.setting = game.setting

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from azalai.terminal.targi_cards import GOODS, Card
+from azalai.games.targi.terminal.cards import GOODS, Card
 
 PLACES = 12
 ROW = 4

@@ -14,10 +14,10 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from azalai.faces.canvas import NO_STYLE, Canvas
+from azalai.faces.face import HEADING, QUIET, SIGNS
 from azalai.games.targi.cards_data import board
-from azalai.terminal.canvas import NO_STYLE, Canvas
-from azalai.terminal.face import HEADING, QUIET, SIGNS
-from azalai.terminal.targi_cards import Speech
+from azalai.games.targi.terminal.cards import Speech
 
 NARROW, WIDEST = 14, 20  # characters within a card
 LOW, USUAL, TALL = (2, 3), (3, 4), (3, 5)  # lines within the cards of the outer rows, and of the three between them

@@ -12,8 +12,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from azalai.terminal.targi_board import LOW, NARROW, SIDE, TALL, USUAL, WIDEST, Board
-from azalai.terminal.targi_panels import Panels
+from azalai.games.targi.terminal.board import LOW, NARROW, SIDE, TALL, USUAL, WIDEST, Board
+from azalai.games.targi.terminal.panels import Panels
 
 GAP = 2
 PANEL, WIDEST_PANEL = 42, 60  # columns of what stands beside the table

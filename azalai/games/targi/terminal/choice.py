@@ -13,11 +13,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from azalai import Game
-from azalai.terminal.face import HEADING, QUIET
-from azalai.terminal.targi_cards import Speech
-from azalai.terminal.targi_moves import Teller, View
-from azalai.terminal.targi_panels import points_key
+from azalai.core.game import Game
+from azalai.faces.face import HEADING, QUIET
+from azalai.games.targi.terminal.cards import Speech
+from azalai.games.targi.terminal.moves import Teller, View
+from azalai.games.targi.terminal.panels import points_key
 
 KNOWN_OUTCOME = ("lay", "discard", "redraw")  # what these change in the own purse depends on nothing hidden
 PAYING = ("save", "replace", "stored", "give", "give-equal")  # questions before a card is paid for

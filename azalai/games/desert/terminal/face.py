@@ -10,13 +10,13 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from azalai import Game
+from azalai.core.game import Game
+from azalai.faces.face import HEADING, QUIET, Choice, Face, Reading, turns
 from azalai.games.desert.game import DesertSetting
 from azalai.games.desert.maps import column_letters, parse_space
-from azalai.games.desert.moves import texts
-from azalai.terminal.desert_board import CAMEL, LETTERS, NARROW, SEAT, WIDE, Board
-from azalai.terminal.desert_moves import FEWEST_LEFT, Gain, gained, understand
-from azalai.terminal.face import HEADING, QUIET, Choice, Face, Reading, turns
+from azalai.games.desert.terminal.board import CAMEL, LETTERS, NARROW, SEAT, WIDE, Board
+from azalai.games.desert.terminal.moves import FEWEST_LEFT, Gain, gained, understand
+from azalai.games.desert.words import texts
 
 GAP = 2
 PANEL, RIVER_PANEL = 33, 40  # columns that the rest needs beside the board
@@ -29,7 +29,7 @@ WARNING = Style(color="red", bold=True)
 
 
 class DesertFace(Face):
-    table = "desert"
+    part = "terminal"
 
     def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
         super().__init__(game, names, language)
@@ -42,7 +42,7 @@ class DesertFace(Face):
         return SEAT[seat]
 
     def colour(self, colour: str) -> str:
-        return str(texts()["colours"][colour][self.language])
+        return str(texts(self.language)["colours"][colour])
 
     def describe(self, move: str) -> str:
         kind, colour, *space = move.split()

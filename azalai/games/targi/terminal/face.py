@@ -9,22 +9,22 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from azalai import Game
+from azalai.core.game import Game
+from azalai.faces.face import HEADING, Choice, Face, Reading, Turn, turns
 from azalai.games.targi.game import TargiSetting
 from azalai.games.targi.reasons import prompt_words
-from azalai.terminal.face import HEADING, Choice, Face, Reading, Turn, turns
-from azalai.terminal.targi_board import SEAT, numbered_places
-from azalai.terminal.targi_cards import Speech
-from azalai.terminal.targi_choice import Chooser, Entry, as_columns, difference, shown, why_not_laid
-from azalai.terminal.targi_look import Looker
-from azalai.terminal.targi_moves import BORDERS, Teller, arranged, is_placing, numbers
-from azalai.terminal.targi_panels import Panels
-from azalai.terminal.targi_screen import MOST_TURNS, Screen
-from azalai.terminal.targi_typed import reading
+from azalai.games.targi.terminal.board import SEAT, numbered_places
+from azalai.games.targi.terminal.cards import Speech
+from azalai.games.targi.terminal.choice import Chooser, Entry, as_columns, difference, shown, why_not_laid
+from azalai.games.targi.terminal.look import Looker
+from azalai.games.targi.terminal.moves import BORDERS, Teller, arranged, is_placing, numbers
+from azalai.games.targi.terminal.panels import Panels
+from azalai.games.targi.terminal.screen import MOST_TURNS, Screen
+from azalai.games.targi.terminal.typed import reading
 
 
 class TargiFace(Face):
-    table = "targi"
+    part = "terminal"
 
     def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
         super().__init__(game, names, language)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from azalai.games.desert.maps import parse_space, space_name
-from azalai.games.desert.moves import texts
-from azalai.terminal.desert_board import LETTERS
+from azalai.games.desert.terminal.board import LETTERS
+from azalai.games.desert.words import texts
+from azalai.wording import LANGUAGES
 
-KINDS = {"camel": "camel", "kamel": "camel", "leader": "leader", "anführer": "leader", "return": "return"}
+KINDS = {said.casefold(): kind for language in LANGUAGES for kind, said in texts(language)["terminal"]["kinds"].items()}
 FEWEST_LEFT = 5  # camels of a colour: from here on the game may soon be over
 
 
@@ -71,8 +72,9 @@ def colour_of(word: str) -> str:
             return colour
     begun = {
         colour
-        for colour, names in texts()["colours"].items()
-        if any(name.casefold().startswith(word) for name in names.values())
+        for language in LANGUAGES
+        for colour, name in texts(language)["colours"].items()
+        if name.casefold().startswith(word)
     }
     return begun.pop() if len(begun) == 1 else ""
 

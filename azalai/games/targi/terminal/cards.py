@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from azalai.terminal.words import Words, joined
+from azalai.wording import Words, joined
 
 Card = Mapping[str, Any]
 Amounts = Mapping[str, int]
