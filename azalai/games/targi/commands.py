@@ -9,17 +9,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azalai.core.errors import BadOption, Faults
+from azalai.checking import check_files
+from azalai.core.errors import BadOption
 from azalai.core.options import short
 
 if TYPE_CHECKING:
     from azalai.games.targi.cards import Deck
 
-FAULTY = 1  # what was checked is not good
-REFUSED = 2  # the command could not be carried out
 
-
-def add_cards(commands: Any) -> None:
+def add_commands(commands: Any) -> None:
     it = commands.add_parser("cards", help="work with card files of Targi")
     actions = it.add_subparsers(metavar="ACTION", required=True)
     check = actions.add_parser("check", help="say what is wrong with card files, and where")
@@ -34,23 +32,15 @@ def add_cards(commands: Any) -> None:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    return max(check_file(file) for file in arguments.files)
+    from azalai.games.targi.cards import load_deck
+
+    return check_files(arguments.files, load_deck, in_short)
 
 
-def check_file(file: str) -> int:
-    from azalai.games.targi.cards import counted, lacking, load_deck
+def in_short(deck: Deck) -> str:
+    from azalai.games.targi.cards import counted, lacking
 
-    try:
-        deck = load_deck(file)
-    except Faults as problem:
-        for fault in problem.faults:
-            print(f"{file}:{fault.line}:{fault.column}: {fault.message}", file=sys.stderr)
-        return FAULTY
-    except BadOption as problem:
-        print(f"azalai: {problem}", file=sys.stderr)
-        return REFUSED
-    print(f"{file}: {counted(deck)}, no faults. {lacking(deck)}".rstrip())
-    return 0
+    return f"{counted(deck)}, no faults. {lacking(deck)}".rstrip()
 
 
 def run_list(arguments: argparse.Namespace) -> None:
