@@ -1,4 +1,4 @@
-"""The command `azalai`: play in the terminal, draw and replay records, check maps and cards, measure."""
+"""The command `azalai`: play in the terminal, draw and replay records, measure; and what the games bring."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ import argparse
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import azalai
-from azalai import AzalaiError, BadOption, Faults
-from azalai.games.targi.cards_cli import add_cards
+from azalai import AzalaiError, BadOption
+from azalai.checking import REFUSED, sentence
 from azalai.options_cli import add_game_options, described, game_names, given_options, possible_values
 from azalai.server.serve import add_server
 
 if TYPE_CHECKING:
     from azalai import Game
 
-FAULTY = 1  # what was checked is not good
-REFUSED = 2  # the command could not be carried out
 BROKEN_OFF = 130  # Ctrl-C, as shells count it
 
 
@@ -39,7 +38,7 @@ def main(argv: list[str] | None = None) -> None:
         _close_output()
         status = REFUSED
     except (AzalaiError, OSError) as problem:
-        print(f"azalai: {_sentence(problem)}", file=sys.stderr)
+        print(f"azalai: {sentence(problem)}", file=sys.stderr)
         status = REFUSED
     if status:
         sys.exit(status)
@@ -48,12 +47,6 @@ def main(argv: list[str] | None = None) -> None:
 def _close_output() -> None:
     """Nobody reads any more; keep Python from complaining about it when it flushes at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _sentence(problem: Exception) -> str:
-    if isinstance(problem, OSError) and problem.filename is not None:
-        return f"{problem.filename}: {problem.strerror}"
-    return str(problem)
 
 
 # -- the commands and their arguments
@@ -69,7 +62,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="azalai", description="Desert games, to play, to study and to program.")
     top.add_argument("--version", action="version", version=f"azalai {azalai.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (add_play, add_games, add_replay, add_render, add_map, add_cards, add_engine, add_bench, add_warm):
+    for add in (add_play, add_games, add_replay, add_render, add_commands_of_games, add_engine, add_bench, add_warm):
         add(commands)
     add_server(commands)
     add_arena(commands, argv[0] if argv else "")
@@ -126,12 +119,14 @@ def add_render(commands: Any) -> None:
     it.add_argument("--letters", action="store_true", help="letters besides colours")
 
 
-def add_map(commands: Any) -> None:
-    it = commands.add_parser("map", help="work with map files")
-    actions = it.add_subparsers(metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="say what is wrong with map files, and where")
-    check.set_defaults(run=run_map_check)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+def add_commands_of_games(commands: Any) -> None:
+    for kind in azalai.library.kinds():
+        try:
+            own = kind.module("commands")
+            if own:
+                own.add_commands(commands)
+        except Exception as problem:  # another package's fault must not keep anybody from playing the other games
+            warnings.warn(f"The commands of {kind.name!r} cannot be loaded: {problem}", RuntimeWarning, stacklevel=2)
 
 
 def add_engine(commands: Any) -> None:
@@ -202,11 +197,11 @@ def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]
     name = arguments.game or (seating.ask_game(room) if asking else game_with(given_options(arguments)))
     options = given_options(arguments, name)
     seats = seating.split_seats(arguments.seats) if arguments.seats else []
-    if any(option["name"] == "players" for option in described(name)["options"]):
-        if asking:
-            options["players"] = seating.ask_players(room, described(name))
-        elif seats:
-            options.setdefault("players", len(seats))
+    number = azalai.library.kind(name).seats_option
+    if number and asking:
+        options[number] = seating.ask_players(room, described(name))
+    elif number and seats:
+        options.setdefault(number, len(seats))
     game = azalai.new(name, seed=arguments.seed, **options)
     if seats:
         return game, seating.check_seats(seats, game.players)
@@ -299,30 +294,6 @@ def read_game(arguments: argparse.Namespace) -> Game:
     source = sys.stdin.buffer.read() if arguments.record == "-" else Path(arguments.record)
     game = azalai.load(source)
     return game if arguments.move is None else game.at(arguments.move)
-
-
-def run_map_check(arguments: argparse.Namespace) -> int:
-    return max(check_map(path) for path in arguments.files)
-
-
-def check_map(path: Path) -> int:
-    from azalai.games.desert.maps import read_map_file
-
-    try:
-        board = read_map_file(path)
-    except Faults as problem:
-        for fault in problem.faults:
-            print(f"{path}:{fault.line}:{fault.column}: {fault.message}", file=sys.stderr)
-        return FAULTY
-    except OSError as problem:
-        print(f"azalai: {_sentence(problem)}", file=sys.stderr)
-        return REFUSED
-    small, large = (len(board.cells(kind)) for kind in "oO")
-    print(
-        f"{path}: good: {len(board.spaces(3))} spaces for 2 and 3 players, {len(board.spaces(5))} for 4 and 5, "
-        f"{small} small and {large} large pools, {'a river' if board.bank else 'no river'}"
-    )
-    return 0
 
 
 def run_bench(arguments: argparse.Namespace) -> None:

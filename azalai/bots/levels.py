@@ -5,26 +5,33 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import azalai
 from azalai.bots.base import Budget, Candidate, Thought
 from azalai.bots.search import Search
 from azalai.core.errors import BadOption
 from azalai.core.game import Game
 from azalai.core.random import below, generator, unit
 
-LEVELS: dict[str, Any] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
+LEVELS: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
 LAPSES = 6  # among how many moves a lapse is chosen
 TURN_SHARE = 0.25  # of what is left of a turn's time, for one decision at most
 
 
 def settings(level: str, game: str) -> dict[str, Any]:
     """How a level plays a game: a turn of many small decisions leaves less for each."""
-    found: dict[str, Any] = LEVELS[level] | LEVELS[level]["games"].get(game, {})
-    return found
+    return LEVELS[level] | _own_levels(game).get(level, {})
+
+
+@cache
+def _own_levels(game: str) -> dict[str, dict[str, Any]]:
+    """What a game's own `levels.json` says differently."""
+    return azalai.library.kind(game).data("levels.json") or {}
 
 
 def budget_of(level: str, game: str) -> Budget:

@@ -65,9 +65,14 @@ class Kind(ABC):
                 raise
             return None
 
+    @property
+    def folder(self) -> Path:
+        """The folder of this package."""
+        return Path(sys.modules[type(self).__module__].__file__ or "").parent
+
     def data(self, name: str) -> Any:
         """What a JSON file in the game's folder says, like `levels.json`; None if there is no such file."""
-        file = Path(sys.modules[type(self).__module__].__file__ or "").parent / name
+        file = self.folder / name
         return msgspec.json.decode(file.read_bytes()) if file.exists() else None
 
 

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from azalai import Game
 from azalai.bots import Budget, Candidate, Search, Thought, follow, solve
-from azalai.terminal.face import HEADING, QUIET, Choice, Face, turns
+from azalai.faces.face import HEADING, QUIET, Choice, Face, turns
+from azalai.terminal.words import shell
 
 HINT = Budget(seconds=1.0)
 MOST, FEWEST = 5, 3
@@ -64,21 +65,23 @@ class Hints(Choice):
 
 def source(face: Face, thought: Thought) -> str:
     """What the numbers rest on."""
+    words = shell(face.language)
     if thought.exact:
-        return face.shell("hint-exact")
-    return face.shell("hint-source", games=thought.simulations, seconds=face.shell.decimal(thought.seconds))
+        return words("hint-exact")
+    return words("hint-source", games=thought.simulations, seconds=words.decimal(thought.seconds))
 
 
 def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:
+    words = shell(face.language)
     shown = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     shown.add_column("", justify="right", style=HEADING)
-    shown.add_column(Text(face.shell("hint"), QUIET), no_wrap=True)
+    shown.add_column(Text(words("hint"), QUIET), no_wrap=True)
     for key in ("hint-chance", "hint-points"):
-        shown.add_column(Text(face.shell(key), QUIET), justify="right", no_wrap=True)
+        shown.add_column(Text(words(key), QUIET), justify="right", no_wrap=True)
     told = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
     room = columns - NUMBERS - max(text.cell_len for text in told)
     if room >= SHORTEST:
-        shown.add_column(Text(face.shell("hint-then"), QUIET), no_wrap=True)
+        shown.add_column(Text(words("hint-then"), QUIET), no_wrap=True)
     for number, (text, candidate) in enumerate(zip(told, thought.candidates), 1):
         text.truncate(columns - NUMBERS, overflow="ellipsis")
         then = expected(face, game, candidate)
@@ -98,19 +101,21 @@ def _blocks(face: Face, game: Game, thought: Thought) -> Table:
 
 
 def _block(face: Face, game: Game, seat: int, candidate: Candidate) -> Iterator[Text]:
+    words = shell(face.language)
     chance, points = prospects(face, seat, candidate)
     yield Text(face.tell(game, candidate.move, seat))
-    yield Text(face.shell("hint-prospects", chance=chance, points=points))
+    yield Text(words("hint-prospects", chance=chance, points=points))
     then = expected(face, game, candidate)
     if then:
-        yield Text(face.shell("hint-then") + " ", QUIET) + then
+        yield Text(words("hint-then") + " ", QUIET) + then
 
 
 def prospects(face: Face, seat: int, candidate: Candidate) -> tuple[str, str]:
     """A seat's chance to win and its points at the end, as texts."""
     assert candidate.wins is not None
     assert candidate.scores is not None
-    return face.shell.percent(candidate.wins[seat]), face.shell.decimal(candidate.scores[seat])
+    words = shell(face.language)
+    return words.percent(candidate.wins[seat]), words.decimal(candidate.scores[seat])
 
 
 def expected(face: Face, game: Game, candidate: Candidate) -> Text:

@@ -11,14 +11,14 @@ from rich.text import Text
 
 from azalai import AzalaiError, BadOption, Game
 from azalai.bots import Bot, Budget, Judgement
-from azalai.terminal.face import HEADING, QUIET, Choice, Face
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
+from azalai.faces.face import HEADING, QUIET, Choice, Face
 from azalai.terminal.hints import HINT, find_hints
 from azalai.terminal.keep import Keeper, write_record
 from azalai.terminal.review import REVIEW, Review, judge
 from azalai.terminal.room import Room
 from azalai.terminal.seats import YOU, make_bots, seat_name, seats_option
-from azalai.terminal.words import Words, joined
+from azalai.wording import Words, joined
 
 MOST_LISTED = 200  # a longer list is summed up by groups
 LONGEST_NAME = 12

@@ -7,18 +7,19 @@ from rich.text import Text
 
 from azalai import Game
 from azalai.bots import Budget
-from azalai.terminal.face import HEADING, QUIET, Face, turns
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
+from azalai.faces.face import HEADING, QUIET, Face, turns
 from azalai.terminal.play import winners
 from azalai.terminal.review import REVIEW, Review, judge
 from azalai.terminal.room import Room
-from azalai.terminal.words import Words
+from azalai.terminal.words import shell
+from azalai.wording import Words
 
 
 def print_game(game: Game, language: str = "en") -> None:
     """Print the set-up, the moves numbered by turn, and the score as it stands."""
     console = Console(markup=False, highlight=False, emoji=False)
-    words = Words("shell", language)
+    words = shell(language)
     face = numbered_players(game, words)
     console.print(Text(face.title, HEADING))
     console.print(Text(face.set_up(game), QUIET))

@@ -11,8 +11,9 @@ from rich.text import Text
 
 from azalai import Game
 from azalai.bots import Budget, Judgement, Search, judge_game, worst_moves
-from azalai.terminal.face import HEADING, QUIET, Face
+from azalai.faces.face import HEADING, QUIET, Face
 from azalai.terminal.room import Room
+from azalai.terminal.words import shell
 
 REVIEW = Budget(seconds=0.2)  # for each position: a game of two takes less than half a minute
 LONGEST_CURVE, SHORTEST_CURVE = 60, 8
@@ -33,7 +34,7 @@ class Review:
     def __init__(self, game: Game, face: Face, judgements: Sequence[Judgement]) -> None:
         self.game = game
         self.face = face
-        self.words = face.shell
+        self.words = shell(face.language)
         self.judgements = list(judgements)
 
     def summary(self, columns: int) -> RenderableType:

@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from azalai.terminal.words import Words
+from azalai.terminal.words import shell
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class Room:
     """What is printed goes to the console, what is typed comes from standard input, be it a terminal or a pipe."""
 
     def __init__(self, language: str, console: Console | None = None) -> None:
-        self.words = Words("shell", language)
+        self.words = shell(language)
         self.console = console or Console(markup=False, highlight=False, emoji=False)
         if sys.stdin.isatty():
             _edit_lines()

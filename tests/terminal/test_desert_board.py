@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from azalai.games.desert.maps import Map, load_map, neighbours
-from azalai.terminal.desert_board import NARROW, WIDE, Board, tint
+from azalai.games.desert.terminal.board import NARROW, WIDE, Board, tint
 
 VALLEY = Map(
     name="valley",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import azalai
-from azalai.terminal.desert import DesertFace
-from azalai.terminal.desert_moves import Typed, understand
+from azalai.games.desert.terminal.face import DesertFace
+from azalai.games.desert.terminal.moves import Typed, understand
 
 
 @pytest.mark.parametrize(

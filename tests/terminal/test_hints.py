@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 
 import azalai
 from azalai.bots import Budget, solve
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
 from azalai.terminal.hints import FEWEST, MOST, find_hints
 from tests.terminal.games import stride, thrown_away
 from tests.terminal.sitting import Run, read, write

@@ -11,7 +11,7 @@ from rich.console import Console
 
 import azalai
 from azalai.bots import LEVELS, names
-from azalai.terminal.face import Choice, Face
+from azalai.faces.face import Choice, Face
 from tests.bots.programs import write_program
 from tests.terminal.sitting import Run, read, write
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import azalai
 from azalai.bots import Budget, Judgement
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
 from azalai.terminal.play import Play
 from azalai.terminal.replay import print_review
 from azalai.terminal.review import Review, sparkline

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from azalai.terminal.targi_board import LOW, NARROW, TALL, USUAL, WIDEST, Board, numbered_places
-from azalai.terminal.targi_cards import Speech
-from azalai.terminal.words import Words
+from azalai.games.targi.terminal.board import LOW, NARROW, TALL, USUAL, WIDEST, Board, numbered_places
+from azalai.games.targi.terminal.cards import Speech
+from azalai.games.targi.words import texts
+from azalai.wording import Words
 from tests.games.targi.positions import Table
 
 MOVES, NUMBERS = ["use 1", "use 14", "use r1c1", "end"], [1, 14, 17, 18]
@@ -24,7 +25,7 @@ def market() -> Table:
 
 
 def board(language: str = "en", width: int = NARROW, heights: tuple[int, int] = USUAL) -> Board:
-    return Board(Speech(Words("targi", language), market().setting.cards), width, heights)
+    return Board(Speech(Words(texts.part("terminal", language), language), market().setting.cards), width, heights)
 
 
 def picture(drawn: Board) -> list[str]:
@@ -112,7 +113,7 @@ def test_lines_have_the_width_that_the_board_says(width: int) -> None:
 
 def test_base_game_has_no_targia_figure() -> None:
     table = Table("base")
-    drawn = Board(Speech(Words("targi", "en"), table.setting.cards)).draw(table.view, {}).plain
+    drawn = Board(Speech(Words(texts.part("terminal", "en"), "en"), table.setting.cards)).draw(table.view, {}).plain
     assert "─Targia─" not in drawn
     assert "─1─────Robber─" in drawn
 
@@ -120,7 +121,11 @@ def test_base_game_has_no_targia_figure() -> None:
 def test_crowded_edge_keeps_all_its_signs() -> None:
     """A Targi on the robber's card, not yet done: both signs and the number stand there."""
     table = Table("base").act(figures=("1 10", ""), round_number=8)
-    edge = Board(Speech(Words("targi", "en"), table.setting.cards)).draw(table.view, {"10": "3"}).plain.splitlines()
+    edge = (
+        Board(Speech(Words(texts.part("terminal", "en"), "en"), table.setting.cards))
+        .draw(table.view, {"10": "3"})
+        .plain.splitlines()
+    )
     (bottom,) = (line for line in edge if "11" in line)
     assert "10" in bottom
     assert "Robber" in bottom

@@ -6,15 +6,16 @@ import pytest
 
 import azalai
 from azalai.games.targi.cards_data import vocabulary
-from azalai.terminal.targi_cards import Speech, effect_of_kind, effects_of
-from azalai.terminal.words import LANGUAGES, Words
+from azalai.games.targi.terminal.cards import Speech, effect_of_kind, effects_of
+from azalai.games.targi.words import texts
+from azalai.wording import LANGUAGES, Words
 from tests.games.targi.positions import Table
 
 
 def speech(language: str = "en") -> Speech:
     """All cards that are shipped."""
     game = azalai.new("targi", rules="expansion", tribe="mixed", border="mixed", seed=1)
-    return Speech(Words("targi", language), Table("base").setting.cards | game.setting.cards)
+    return Speech(Words(texts.part("terminal", language), language), Table("base").setting.cards | game.setting.cards)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_every_card_says_what_it_does(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_effect_and_every_count_has_its_words(language: str) -> None:
     """Cards of somebody's own may have any of them."""
-    words = Words("targi", language)
+    words = Words(texts.part("terminal", language), language)
     effects = words.group("effects")
     for kind in vocabulary()["effects"]:
         assert any(key == kind or key.startswith(f"{kind}-") for key in effects), kind

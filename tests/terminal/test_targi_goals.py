@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import azalai
-from azalai.terminal.targi_goals import met
+from azalai.games.targi.terminal.goals import met
 from tests.games.targi.positions import Table
 
 FIVE = ["CP3b", "CR1a", "CD2a", "CO2c", "CB2a"]

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 
 import azalai
 from azalai.bots import Budget, Candidate, Judgement, Thought
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
 from azalai.terminal.hints import Hints, find_hints
 from azalai.terminal.play import Play
 from azalai.terminal.replay import print_game, print_review

@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console, RenderableType
 
 import azalai
-from azalai.terminal.face import Choice, Reading
-from azalai.terminal.faces import face_of
-from azalai.terminal.targi import TargiFace
-from azalai.terminal.targi_moves import arranged, numbers
+from azalai.faces import face_of
+from azalai.faces.face import Choice, Reading
+from azalai.games.targi.terminal.face import TargiFace
+from azalai.games.targi.terminal.moves import arranged, numbers
 from tests.games.targi.positions import Table
 
 NO_CHOICE = Choice([])

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 import azalai
-from azalai.terminal.face import Choice
-from azalai.terminal.faces import face_of
+from azalai.faces import face_of
+from azalai.faces.face import Choice
 from azalai.terminal.play import Leave, Play
 from azalai.terminal.room import Room
 from tests.games.targi.positions import Table

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from azalai.terminal.words import FOLDER, LANGUAGES, joined, table
+import azalai
+from azalai.wording import LANGUAGES, joined, part, texts
 
-TABLES = sorted(path.stem for path in FOLDER.glob("*.json"))
+PACKAGE = Path(azalai.__file__).parent
+FOLDERS = {
+    "desert": PACKAGE / "games" / "desert",
+    "plain": PACKAGE / "faces",
+    "shell": PACKAGE / "terminal",
+    "targi": PACKAGE / "games" / "targi",
+}
+TABLES = sorted(FOLDERS)
+
+
+def table(name: str) -> dict[str, dict[str, Any]]:
+    """What is said in a terminal by language, and of a game all that it says anywhere."""
+    return {language: said_in(FOLDERS[name], language) for language in LANGUAGES}
+
+
+def said_in(folder: Path, language: str) -> dict[str, Any]:
+    every = texts(folder, language)
+    parts = {
+        name: part(folder, name, language) for name in every if "terminal" in every and isinstance(every[name], dict)
+    }
+    return {**every, **parts, **parts.get("terminal", {})}
 
 
 def details(words: Any) -> Any:
@@ -22,6 +44,8 @@ def details(words: Any) -> Any:
 
 
 def test_there_is_a_table_for_the_shell_and_for_each_face() -> None:
+    found = {path.parent.parent for path in PACKAGE.rglob("texts/*.json")}
+    assert found == set(FOLDERS.values())
     assert TABLES == ["desert", "plain", "shell", "targi"]
 
 

@@ -19,7 +19,7 @@ from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.begin import begin
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
-from azalai.games.desert.moves import Explainer, all_texts, split_move, texts
+from azalai.games.desert.moves import Explainer, all_texts, split_move
 from azalai.games.desert.state import (
     COLOURS,
     END_REASONS,
@@ -31,6 +31,7 @@ from azalai.games.desert.state import (
     box_type,
     state_type,
 )
+from azalai.games.desert.words import texts
 
 EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").read_text("utf-8"))
 KINDS = ".oO"
@@ -390,10 +391,7 @@ class DesertSetting(Setting):
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
             key = f"camel-{states['left'].item()}"
-        words = texts()["prompts"][key]
-        if language not in words:
-            raise BadOption(f"There is no language {language!r}. Languages: {', '.join(words)}.")
-        return str(words[language]).format(player=states["seat"].item() + 1)
+        return str(texts(language)["prompts"][key]).format(player=states["seat"].item() + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from azalai.core.errors import BadMove, IllegalMove
 from azalai.games.desert.maps import Map, column_letters, neighbours, parse_space, space_name
 from azalai.games.desert.state import CAMEL, COLOURS, END_REASONS, LEADER, OVER, PHASES, RETURN
+from azalai.games.desert.words import texts
+from azalai.wording import LANGUAGES
 
 KINDS = ("return", "leader", "camel")
 HOW = "Moves look like `leader green F8` or `camel green F8` (with 5 players first `return green`)."
 State = Any  # one record
-
-
-@cache
-def texts() -> dict[str, Any]:
-    return json.loads(Path(__file__).with_name("texts.json").read_text("utf-8"))  # type: ignore[no-any-return]
 
 
 def all_texts(spaces: list[str]) -> list[str]:
@@ -53,16 +47,18 @@ def _checked_space(name: str, board: Map) -> str:
 
 
 def illegal(reason: str, **details: str) -> IllegalMove:
-    entry = texts()["reasons"][reason]
-    sentences = {language: entry[language].format(**_in_words(details, language)) for language in ("en", "de")}
-    return IllegalMove(entry["rule"], sentences, reason, details)
+    sentences = {
+        language: str(texts(language)["refusals"][reason]).format(**_in_words(details, language))
+        for language in LANGUAGES
+    }
+    return IllegalMove(texts.clauses[reason], sentences, reason, details)
 
 
 def _in_words(details: dict[str, str], language: str) -> dict[str, str]:
     """Colours and terrains by their names in a language; spaces and numbers as they are."""
-    words = texts()
+    words = texts(language)
     names = {"colour": words["colours"], "terrain": words["terrain"]}
-    return {key: names[key][value][language] if key in names else value for key, value in details.items()}
+    return {key: names[key][value] if key in names else value for key, value in details.items()}
 
 
 class Explainer:

@@ -6,56 +6,10 @@ import textwrap
 
 from azalai.games.targi.cards import Deck
 from azalai.games.targi.cards_shapes import Json
+from azalai.games.targi.words import texts
 
 LEAST_WORDS = 30  # columns for the text of a card, however narrow the screen
 
-WORDS = {
-    "en": {
-        "any": "goods",
-        "vp": "VP",
-        "camel_rider": "camel rider",
-        "targia": "Targia",
-        "number": "no.",
-        "free": "free",
-    },
-    "de": {
-        "dates": "Datteln",
-        "salt": "Salz",
-        "pepper": "Pfeffer",
-        "any": "Waren",
-        "gold": "Gold",
-        "water": "Wasser",
-        "vp": "SP",
-        "oasis": "Oase",
-        "camel_rider": "Kamelreiter",
-        "well": "Brunnen",
-        "tent": "Zelt",
-        "targia": "Targia",
-        "id": "Id",
-        "symbol": "Symbol",
-        "cost": "Kosten",
-        "source": "Herkunft",
-        "verified": "belegt",
-        "known": "bekannt",
-        "partly": "teils",
-        "ours": "unsere",
-        "custom": "eigene",
-        "title": "Titel",
-        "text": "Text",
-        "copies": "Zahl",
-        "number": "Nr.",
-        "category": "Art",
-        "needs": "braucht",
-        "points": "Punkte",
-        "resources": "Vorräte",
-        "display": "Auslage",
-        "obstacles": "Hindernisse",
-        "robber": "Räuber",
-        "base": "Grundspiel",
-        "expansion": "Erweiterung",
-        "free": "frei",
-    },
-}
 COLUMNS = {
     "tribe": ("id", "symbol", "cost", "vp", "source", "title", "text"),
     "goods": ("id", "copies", "source", "title", "text"),
@@ -84,7 +38,9 @@ def word(name: str, language: str) -> str:
     >>> word("camel_rider", "de"), word("salt", "en")
     ('Kamelreiter', 'salt')
     """
-    return WORDS[language].get(name, name)
+    said = texts.part("table", language)
+    words: dict[str, str] = {**said["symbols"], **said["resources"], **said["words"]}
+    return words.get(name, name)
 
 
 def cell(card: Json, column: str, language: str) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from azalai.core.errors import BadOption, IllegalMove
+from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
 from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question
+from azalai.games.targi.words import texts
+from azalai.wording import LANGUAGES
 
-LANGUAGES = ("en", "de")
 # the clause that says what is asked
 RULE_OF = {
     "place": "TG-PLACE-01",
@@ -87,32 +86,21 @@ ANSWERS = {
 }
 
 
-@cache
-def texts() -> dict[str, Any]:
-    return json.loads(Path(__file__).with_name("texts.json").read_text("utf-8"))  # type: ignore[no-any-return]
-
-
-def words(language: str, sentences: dict[str, str]) -> str:
-    if language not in LANGUAGES:
-        raise BadOption(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
-    return sentences[language]
-
-
 def prompt_words(setting: Any, states: Any, language: str, seat: int | None = None) -> str:
     """Who decides and what about. It names only cards that everybody may know, or that this seat knows."""
     s = states[0]
+    prompts: dict[str, str] = texts(language)["prompts"]
     if int(s["phase"]) == PHASE_OVER:
-        return words(language, texts()["prompts"][f"over-{setting.end_reason(states)}"])
+        return prompts[f"over-{setting.end_reason(states)}"]
     viewer = Viewer(setting, states, seat)
     kind = question(s)
     named = setting.cards.get(viewer.card_in_question() or "")
-    nameless = {"en": "the card", "de": "der Karte"}
-    title = words(language, named["title"] if named and "title" in named else nameless)
-    text = words(language, named["text"] if named else {"en": "", "de": ""})
+    title = named["title"][language] if named and "title" in named else prompts["nameless"]
+    text = named["text"][language] if named else ""
     if kind == "raid" and named and s["raid_extra"]:
         text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
     kept = kind == "targia-card" and setting.options["targia_repeat"] == "keep"
-    pattern = words(language, texts()["prompts"]["targia-kept" if kept else kind])
+    pattern = prompts["targia-kept" if kept else kind]
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
 
 
@@ -120,7 +108,7 @@ def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
     """What a raid costs with what an obstacle adds. TG-CH-OBS-04."""
     resources, points = {**pay[0], "any": pay[0].get("any", 0) + extra}, pay[1]
     said = {"resources": _amounts(resources, language), "points": _amounts(points, language)}
-    return words(language, texts()["raid"]).format(**said)
+    return str(texts(language)["raid"]).format(**said)
 
 
 class Explainer:
@@ -147,19 +135,18 @@ class Explainer:
         return self._good(word) if word in (*GOODS, "any") else self.not_asked()
 
     def refuse(self, reason: str, **details: str) -> IllegalMove:
-        entry = texts()["refusals"][reason]
-        rule = entry["rule"] or RULE_OF[self.kind]
+        rule = texts.clauses[reason] or RULE_OF[self.kind]
         sentences = {}
         for language in LANGUAGES:
             told = {name: _translated(value, language) for name, value in details.items()}
-            sentences[language] = entry[language].format(**told)
+            sentences[language] = str(texts(language)["refusals"][reason]).format(**told)
         return IllegalMove(rule, sentences, reason, details)
 
     def not_asked(self) -> IllegalMove:
         error = self.refuse("not-asked", asked="")
         for language in LANGUAGES:
             asked = prompt_words(self.setting, self.states, language)
-            error.sentences[language] = texts()["refusals"]["not-asked"][language].format(asked=asked)
+            error.sentences[language] = texts(language)["refusals"]["not-asked"].format(asked=asked)
         return IllegalMove(error.rule, error.sentences, error.reason, {})
 
     def wrong_question(self, word: str) -> IllegalMove:
@@ -361,9 +348,9 @@ class Explainer:
 
 def _translated(value: str, language: str) -> str:
     """A detail in words: a good, or a price given as JSON."""
-    names = texts()["goods"]
+    names = resources(language)
     if value in names:
-        return str(names[value][language])
+        return names.get(f"{value}-many", names[value])
     if value.startswith("{"):
         return _amounts(json.loads(value), language) or "0"
     return value
@@ -371,9 +358,14 @@ def _translated(value: str, language: str) -> str:
 
 def _amounts(amounts: dict[str, int], language: str) -> str:
     """Resources in words: `1 salt, 2 goods of choice`."""
-    names = texts()["goods"]
-    one = {name: names.get(f"{name}-one", names[name]) for name in amounts}
-    return ", ".join(f"{n} {(one if n == 1 else names)[name][language]}" for name, n in amounts.items())
+    names = resources(language)
+    many = {name: names.get(f"{name}-many", names[name]) for name in amounts}
+    return ", ".join(f"{n} {(names if n == 1 else many)[name]}" for name, n in amounts.items())
+
+
+def resources(language: str) -> dict[str, str]:
+    found: dict[str, str] = texts(language)["shared"]["resources"]
+    return found
 
 
 assert VP == 7

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sized
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from azalai.core.errors import BadOption
+from azalai.games.desert.words import texts
 
 from .position import Position
 
 
-@cache
 def words(lang: str) -> dict[str, Any]:
-    languages: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("words.json").read_text("utf-8"))
-    if lang not in languages:
-        raise BadOption(f"There is no language {lang!r}. Languages: {', '.join(languages)}.")
-    return languages[lang]
+    return texts.part("picture", lang)
 
 
 def subtitle(board: str, lang: str) -> str:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from azalai.core.errors import BadOption
+from azalai.games.targi.words import texts
 
 Card = Mapping[str, Any]
 
 
-@cache
 def words(language: str) -> dict[str, Any]:
-    languages: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("words.json").read_text("utf-8"))
-    if language not in languages:
-        raise BadOption(f"There is no language {language!r}. Languages: {', '.join(languages)}.")
-    return languages[language]
+    return texts.part("picture", language)
 
 
 def said(texts: Mapping[str, str], language: str) -> str:
@@ -43,7 +36,7 @@ def player(seat: int, language: str) -> str:
 
 
 def in_words(card: Card, language: str, symbol: str | None = None) -> str:
-    """All that a card says, for who points at it or cannot see it."""
+    """All that a card says, for those who point at it or cannot see it."""
     kind = words(language)["symbols"].get(symbol or card.get("symbol"), "")
     points = f"{card['vp']} {words(language)['vp']}" if card.get("vp") else ""
     options = [said(option["text"], language) for option in card.get("options", ())]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 import azalai
 from azalai import bots
+from azalai.games.desert.words import texts
 from tests.games.desert.positions import place_leaders, placed, play_all, play_any, reach, refused, start
 
-TEXTS = Path(azalai.__file__).parent / "games/desert/texts.json"
-REASONS = json.loads(TEXTS.read_text("utf-8"))["reasons"]
+REASONS = texts("de")["refusals"]
 Example = tuple[str, Callable[[], azalai.Game], str, str]  # clause, position, move, words of the sentence
 
 BOARD = """
@@ -141,7 +139,7 @@ def test_refusal_names_its_rule_and_what_it_is_about(reason: str) -> None:
 def test_refusal_can_be_said_in_german(reason: str) -> None:
     _, position, move, _ = EXAMPLES[reason]
     refusal = refused(position(), move)
-    sentence = REASONS[reason]["de"].format(**refusal.details)
+    sentence = REASONS[reason].format(**refusal.details)
     assert sentence != str(refusal)
     assert all(value in sentence for value in refusal.details.values())
 

@@ -1,0 +1,40 @@
+"""How a command checks files that people write, such as maps and cards: what is wrong and where, and its status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from azalai.core.errors import BadOption, Faults
+
+FAULTY = 1  # what was checked is not good
+REFUSED = 2  # the command could not be carried out
+File = TypeVar("File")
+Content = TypeVar("Content")
+
+
+def check_files(files: Sequence[File], read: Callable[[File], Content], praise: Callable[[Content], str]) -> int:
+    """Read each file, and say what is wrong with it or what is in it; the status is that of the worst."""
+    return max(check_file(file, read, praise) for file in files)
+
+
+def check_file(file: File, read: Callable[[File], Content], praise: Callable[[Content], str]) -> int:
+    try:
+        content = read(file)
+    except Faults as problem:
+        for fault in problem.faults:
+            print(f"{file}:{fault.line}:{fault.column}: {fault.message}", file=sys.stderr)
+        return FAULTY
+    except (BadOption, OSError) as problem:
+        print(f"azalai: {sentence(problem)}", file=sys.stderr)
+        return REFUSED
+    print(f"{file}: {praise(content)}")
+    return 0
+
+
+def sentence(problem: Exception) -> str:
+    """What went wrong, without the number that the system gives it."""
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)

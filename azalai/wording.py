@@ -1,0 +1,101 @@
+"""Words in every language: a folder `texts` with `en.json` and `de.json`, beside the code that says them.
+
+A game's file has a part for each place that speaks, like `terminal`. The part `shared` holds words for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from azalai.core.errors import BadOption
+
+LANGUAGES = ("en", "de")
+SHARED = "shared"
+
+
+@cache
+def texts(folder: Path, language: str) -> dict[str, Any]:
+    """All texts of a folder in a language; none if it has no texts."""
+    if language not in LANGUAGES:
+        raise BadOption(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
+    file = folder / "texts" / f"{language}.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Any]) if file.exists() else {}
+
+
+@cache
+def part(folder: Path, name: str, language: str) -> dict[str, Any]:
+    """One part of a folder's texts, with the words that all parts share; where both have one, the part's own counts."""
+    every = texts(folder, language)
+    return _over(every.get(SHARED, {}), every.get(name, {}))
+
+
+def _over(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    groups = {key: {**words, **own[key]} for key, words in shared.items() if isinstance(words, dict) and key in own}
+    return {**shared, **own, **groups}
+
+
+class Texts:
+    """The texts beside a module: `texts(language)` are all of them, `texts.part(name, language)` those of one part."""
+
+    def __init__(self, module: str) -> None:
+        self.folder = Path(module).parent
+
+    def __call__(self, language: str) -> dict[str, Any]:
+        return texts(self.folder, language)
+
+    def part(self, name: str, language: str) -> dict[str, Any]:
+        return part(self.folder, name, language)
+
+    @cached_property
+    def clauses(self) -> dict[str, str]:
+        """The clause of the rules that each refusal names, in all languages the same."""
+        return msgspec.json.decode((self.folder / "clauses.json").read_bytes(), type=dict[str, str])
+
+
+class Words:
+    """Sentences of one place in one language.
+
+    >>> Words({"player": "Spieler {number}", "decimal-sign": ","}, "de")("player", number=2)
+    'Spieler 2'
+    """
+
+    def __init__(self, said: Mapping[str, Any], language: str) -> None:
+        self.language = language
+        self._said = said
+
+    def __call__(self, key: str, **details: object) -> str:
+        return str(self._said[key]).format(**details)
+
+    def decimal(self, number: float) -> str:
+        """
+        >>> Words({"decimal-sign": ","}, "de").decimal(59.94)
+        '59,9'
+        """
+        return f"{number:.1f}".replace(".", self("decimal-sign"))
+
+    def percent(self, share: float) -> str:
+        return f"{100 * share:.0f} %"
+
+    def list(self, key: str) -> list[str]:
+        """A text of several lines, or several words for the same thing."""
+        return list(self._said[key])
+
+    def of(self, group: str, key: str) -> str:
+        """The word for a key in a group of words; the key itself if nobody translated it."""
+        return str(self._said[group].get(key, key))
+
+    def group(self, key: str) -> dict[str, Any]:
+        return dict(self._said[key])
+
+
+def joined(parts: list[str], conjunction: str) -> str:
+    """
+    >>> joined(["Ann", "Bob", "Eve"], "and")
+    'Ann, Bob and Eve'
+    """
+    return f" {conjunction} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
