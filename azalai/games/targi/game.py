@@ -14,14 +14,15 @@ from azalai.core import contract
 from azalai.core.errors import AzalaiError, BadOption, BadRecord, IllegalMove
 from azalai.core.game import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import moves, outlook, rules, tables, telling, view
-from azalai.games.targi.begin import begin
+from azalai.games.targi import move_details, moves, rules, standings, tables, view
 from azalai.games.targi.cards import DECKS as DECKS_SHIPPED
 from azalai.games.targi.cards import check_goods_pool, check_tribe_pool, load_deck, read_deck, shipped
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.reasons import Explainer, prompt_words
-from azalai.games.targi.senses import OBSERVATION
+from azalai.games.targi.rules.for_python import begin
+from azalai.games.targi.rules.observation import OBSERVATION
 from azalai.games.targi.state import (
+    CHALLENGES,
     DECKS,
     END_REASONS,
     MAX_TRIBE,
@@ -353,7 +354,7 @@ class TargiSetting(Setting):
             self.challenge_options[i]["category"] for i in found
         }:
             raise ValueError("challenges has one of points, resources and display each, and one other.")
-        return found + [-1] * (8 - len(found))
+        return found + [-1] * (CHALLENGES - len(found))
 
     def _dealt_start(self, seat: object) -> int:
         if type(seat) is not int or seat not in (0, 1):
@@ -401,15 +402,15 @@ class TargiSetting(Setting):
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
         viewer = view.Viewer(self, states, seat)
         shown = viewer.make()
-        shown["progress"] = outlook.progress(shown, self.cards)
-        shown["raids"] = outlook.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
+        shown["progress"] = standings.progress(self, states)
+        shown["raids"] = standings.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
         return shown
 
     def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
-        return telling.told_of(self, before, move, after, seat)
+        return move_details.told_of(self, before, move, after, seat)
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        return view.score_rows(view.reckoned(self.boxes, states, -1 if seat is None else seat))
+        return view.score_rows(view.counted(self.boxes, states, -1 if seat is None else seat))
 
     def end_reason(self, states: Any) -> str | None:
         return END_REASONS[int(states[0]["end"])]

@@ -11,7 +11,7 @@ from azalai.core.errors import BadOption, IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
 from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
-from azalai.games.targi.view import Viewer, question
+from azalai.games.targi.view import Viewer, question, topmost
 
 LANGUAGES = ("en", "de")
 # the clause that says what is asked
@@ -280,7 +280,7 @@ class Explainer:
     def _hand(self, _: str) -> IllegalMove:
         if self.s["hand_limit"] == 0:
             return self.refuse("hand-closed")
-        noble = self.s["frames"][self.s["depth"] - 1][1] == state.FROM_HAND
+        noble = topmost(self.s)["tribe"]["source"] == state.FROM_HAND
         return self.refuse("hand-stays" if noble else "hand-full")
 
     def _discard(self, _: str) -> IllegalMove:
@@ -314,8 +314,8 @@ class Explainer:
 
     def _may_cost_a_fee(self) -> bool:
         """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
-        fee, effect = int(self.s["fee_card"]), int(self.s["frames"][self.s["depth"] - 1][1])
-        return fee > 0 and bool(int(self.setting.boxes[0]["fx_p"][effect, 0]) >> fee & 1)
+        fee, effect = int(self.s["fee_card"]), topmost(self.s)["border_choice"]["effect"]
+        return fee > 0 and bool(int(self.setting.boxes[0]["effects"][effect]["cards"]) >> fee & 1)
 
     def _choose(self, _: str) -> IllegalMove:
         return self.refuse("choose-goods" if self.kind == "choose-goods" else "choose")
