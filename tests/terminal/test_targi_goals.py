@@ -14,7 +14,7 @@ FIVE = ["CP3b", "CR1a", "CD2a", "CO2c", "CB2a"]
 def points(game: azalai.Game, seat: int) -> int:
     view = game.view(None)
     cards = game.setting.cards  # type: ignore[attr-defined]
-    return sum(cards[name]["vp"] for name in view["challenges"] if met(view, cards, name, seat))
+    return sum(cards[name]["vp"] for name in view["challenges"] if met(view, name, seat))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -42,5 +42,4 @@ def test_each_challenge_in_rich_and_poor_positions(card: str, letter: str) -> No
 
 def test_obstacle_is_never_met() -> None:
     table = Table("base", challenges=FIVE)
-    cards = table.setting.cards
-    assert not any(met(table.game.view(None), cards, "CO2c", seat) for seat in range(2))
+    assert not any(met(table.game.view(None), "CO2c", seat) for seat in range(2))

@@ -9,7 +9,7 @@ from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
 from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
-from azalai.games.targi.view import Viewer, question
+from azalai.games.targi.view import Viewer, question, topmost
 from azalai.games.targi.words import texts
 from azalai.wording import LANGUAGES
 
@@ -85,6 +85,19 @@ ANSWERS = {
     **{key: {"limit", "take", "give", "give-equal", "save", "replace"} for key in GOODS},
 }
 
+# words that are refused for one reason only
+ALWAYS_FOR = {
+    "targia": "targia",
+    "discard": "discard-pile",
+    "redraw": "redraw",
+    "exempt": "raid-exempt",
+    "option": "option",
+    "rate": "rate",
+    "lift": "lift-none",
+    "put": "put-gap",
+    "reveal": "reveal",
+}
+
 
 def prompt_words(setting: Any, states: Any, language: str, seat: int | None = None) -> str:
     """Who decides and what about. It names only cards that everybody may know, or that this seat knows."""
@@ -128,6 +141,8 @@ class Explainer:
         word, _, rest = text.partition(" ")
         if self.kind not in ANSWERS[word]:
             return self.wrong_question(word)
+        if word in ALWAYS_FOR:
+            return self.refuse(ALWAYS_FOR[word])
         finder = getattr(self, f"_{word}", None)
         if finder is not None:
             found: IllegalMove = finder(rest)
@@ -219,74 +234,17 @@ class Explainer:
             return self.refuse("use-done")
         return self.refuse("use-fee", number=str(number))
 
-    def _targia(self, _: str) -> IllegalMove:
-        return self.refuse("targia")
-
     def _lay(self, how: str) -> IllegalMove:
-        words = how.split()
-        row, cost, bracket = int(words[0]) - 1, int(words[2]) - 1 if "cost" in words else 0, "bracket" in words
-        return (
-            self._lay_nowhere(row)
-            or self._lay_not_offered(cost, bracket)
-            or self.refuse("lay-price", cost=json.dumps(self._price(cost, bracket)))
-        )
-
-    def _lay_nowhere(self, row: int) -> IllegalMove | None:
-        s, lengths = self.s, [int(n) for n in self.s["row_len"][self.seat]]
-        name = str(row + 1)
-        if sum(lengths) == state.DISPLAY:
-            return self.refuse("lay-full")
-        if lengths[row] == PLACES:
-            return self.refuse("lay-row-full", row=name)
-        if lengths[row] == 0 and 0 in lengths[:row]:
-            return self.refuse("lay-row-order", row=name)
-        if lengths[row] == 0 and s["row_strict"] and any(n < PLACES for n in lengths[:row]):
-            return self.refuse("lay-row-strict", row=name)
-        if self.kind != "lay-dune" and s["laid"][self.seat] >= s["layout_limit"]:
-            return self.refuse("lay-limit")
-        return self.refuse("lay-hand") if self.kind == "act" else None
-
-    def _lay_not_offered(self, cost: int, bracket: bool) -> IllegalMove | None:
-        card = self._card()
-        if cost >= max(1, len(card["cost"])) or (self.kind == "lay-dune" and cost):
-            return self.refuse("lay-cost")
-        return self.refuse("lay-bracket") if bracket and not card.get("bracket") else None
-
-    def _card(self) -> dict[str, Any]:
-        card = Viewer(self.setting, self.states, self.seat).card_in_question()
-        return dict(self.setting.cards[card])
-
-    def _price(self, cost: int, bracket: bool) -> dict[str, int]:
-        card = self._card()
-        price = dict(card["cost"][cost] if card["cost"] else {})
-        if bracket:
-            for name, amount in card["bracket"]["cost"].items():
-                price[name] = price.get(name, 0) + amount
-        return price
+        return LayReasons(self).why(how)
 
     def _hand(self, _: str) -> IllegalMove:
         if self.s["hand_limit"] == 0:
             return self.refuse("hand-closed")
-        noble = self.s["frames"][self.s["depth"] - 1][1] == state.FROM_HAND
+        noble = topmost(self.s)["tribe"]["source"] == state.FROM_HAND
         return self.refuse("hand-stays" if noble else "hand-full")
-
-    def _discard(self, _: str) -> IllegalMove:
-        return self.refuse("discard-pile")
-
-    def _redraw(self, _: str) -> IllegalMove:
-        return self.refuse("redraw")
 
     def _pay(self, what: str) -> IllegalMove:
         return self.refuse("raid-goods" if what == "goods" else "raid-points")
-
-    def _exempt(self, _: str) -> IllegalMove:
-        return self.refuse("raid-exempt")
-
-    def _option(self, _: str) -> IllegalMove:
-        return self.refuse("option")
-
-    def _rate(self, _: str) -> IllegalMove:
-        return self.refuse("rate")
 
     def _extra(self, _: str) -> IllegalMove:
         return self.refuse("surcharge" if self.kind == "surcharge" else "extra")
@@ -301,8 +259,8 @@ class Explainer:
 
     def _may_cost_a_fee(self) -> bool:
         """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
-        fee, effect = int(self.s["fee_card"]), int(self.s["frames"][self.s["depth"] - 1][1])
-        return fee > 0 and bool(int(self.setting.boxes[0]["fx_p"][effect, 0]) >> fee & 1)
+        fee, effect = int(self.s["fee_card"]), topmost(self.s)["border_choice"]["effect"]
+        return fee > 0 and bool(int(self.setting.boxes[0]["effects"][effect]["cards"]) >> fee & 1)
 
     def _choose(self, _: str) -> IllegalMove:
         return self.refuse("choose-goods" if self.kind == "choose-goods" else "choose")
@@ -318,17 +276,8 @@ class Explainer:
             return self.refuse("move-to", second=second)
         return self.refuse("move-far", first=first, second=second)
 
-    def _lift(self, _: str) -> IllegalMove:
-        return self.refuse("lift-none")
-
-    def _put(self, _: str) -> IllegalMove:
-        return self.refuse("put-gap")
-
     def _take(self, _: str) -> IllegalMove:
         return self.not_asked()
-
-    def _reveal(self, _: str) -> IllegalMove:
-        return self.refuse("reveal")
 
     def _skip(self, _: str) -> IllegalMove:
         if self.kind == "raid":
@@ -344,6 +293,55 @@ class Explainer:
             return self.refuse("good-equal", good=good)
         owned = self.s["own"][self.seat][GOODS.index(good)]
         return self.refuse("water-raid") if owned else self.refuse("good-none", good=good)
+
+
+class LayReasons:
+    """Finds the rule that forbids to lay out a card in this way."""
+
+    def __init__(self, explainer: Explainer) -> None:
+        self.s, self.seat, self.kind = explainer.s, explainer.seat, explainer.kind
+        self.refuse = explainer.refuse
+        setting = explainer.setting
+        viewer = Viewer(setting, explainer.states, self.seat)
+        self.card: dict[str, Any] = setting.cards.get(viewer.card_in_question() or "", {})
+
+    def why(self, how: str) -> IllegalMove:
+        words = how.split()
+        row, cost, bracket = int(words[0]) - 1, int(words[2]) - 1 if "cost" in words else 0, "bracket" in words
+        return (
+            self.nowhere(row)
+            or self.not_offered(cost, bracket)
+            or self.refuse("lay-price", cost=json.dumps(self.price(cost, bracket)))
+        )
+
+    def nowhere(self, row: int) -> IllegalMove | None:
+        s, lengths = self.s, [int(n) for n in self.s["row_len"][self.seat]]
+        name = str(row + 1)
+        if sum(lengths) == state.DISPLAY:
+            return self.refuse("lay-full")
+        if lengths[row] == PLACES:
+            return self.refuse("lay-row-full", row=name)
+        if lengths[row] == 0 and 0 in lengths[:row]:
+            return self.refuse("lay-row-order", row=name)
+        if lengths[row] == 0 and s["row_strict"] and any(n < PLACES for n in lengths[:row]):
+            return self.refuse("lay-row-strict", row=name)
+        if self.kind != "lay-dune" and s["laid"][self.seat] >= s["layout_limit"]:
+            return self.refuse("lay-limit")
+        return self.refuse("lay-hand") if self.kind == "act" else None
+
+    def not_offered(self, cost: int, bracket: bool) -> IllegalMove | None:
+        card = self.card
+        if cost >= max(1, len(card["cost"])) or (self.kind == "lay-dune" and cost):
+            return self.refuse("lay-cost")
+        return self.refuse("lay-bracket") if bracket and not card.get("bracket") else None
+
+    def price(self, cost: int, bracket: bool) -> dict[str, int]:
+        card = self.card
+        price = dict(card["cost"][cost] if card["cost"] else {})
+        if bracket:
+            for name, amount in card["bracket"]["cost"].items():
+                price[name] = price.get(name, 0) + amount
+        return price
 
 
 def _translated(value: str, language: str) -> str:

@@ -63,35 +63,35 @@ LAST_ACTION_KIND = LAY_DUNE
 
 # what can be counted
 (
-    CARDS,
-    FREE_PLACES,
-    SYMBOL,
-    SYMBOL_KINDS,
-    FULL_ROWS,
-    SAME_ROWS,
-    MIXED_ROWS,
-    PLAIN,
-    ICON,
-    PRINTED,
+    COUNT_CARDS,
+    COUNT_FREE_PLACES,
+    COUNT_SYMBOL,
+    COUNT_SYMBOL_KINDS,
+    COUNT_FULL_ROWS,
+    COUNT_SAME_ROWS,
+    COUNT_MIXED_ROWS,
+    COUNT_PLAIN,
+    COUNT_ICON,
+    COUNT_PRINTED,
     COUNT_GOODS,
     COUNT_GOLD,
     COUNT_WATER,
-    VP_TOKENS,
-    SCORE,
-    CARD_VP,
-    ROW_VP,
-    BONUS_VP,
-    RAIDS_RES,
-    RAIDS_VP,
-    RAIDS_UNPAID,
-    RICH_RAIDS,
-    POOR_RAIDS,
-    OPPOSITE_ROBBER,
-    BESIDE_ROBBER,
-    DUNES_USED,
-    TARGIA_USED,
+    COUNT_VP_TOKENS,
+    COUNT_SCORE,
+    COUNT_CARD_VP,
+    COUNT_ROW_VP,
+    COUNT_BONUS_VP,
+    COUNT_RAIDS_RES,
+    COUNT_RAIDS_VP,
+    COUNT_RAIDS_UNPAID,
+    COUNT_RICH_RAIDS,
+    COUNT_POOR_RAIDS,
+    COUNT_OPPOSITE_ROBBER,
+    COUNT_BESIDE_ROBBER,
+    COUNT_DUNES_USED,
+    COUNT_TARGIA_USED,
 ) = range(1, 28)
-FIRST_TALLY = RAIDS_RES  # counts from here on are kept during the game
+FIRST_TALLY = COUNT_RAIDS_RES  # counts from here on are kept during the game
 TALLIES = (
     "raids_res",
     "raids_vp",
@@ -107,15 +107,15 @@ TALLIES = (
 AT_LEAST, AT_MOST, EACH_AT_LEAST, SOME_AT_LEAST, AHEAD = range(1, 6)
 (
     OB_LIMIT,
-    OB_HAND,
-    OB_CLOSE,
-    OB_RAID,
-    OB_LAYOUT,
-    OB_WATER,
-    OB_OPPOSITE,
-    OB_FEE,
-    OB_ROW,
-    OB_DUNE,
+    OB_HAND_LIMIT,
+    OB_CLOSE_BORDER,
+    OB_RAID_EXTRA,
+    OB_LAYOUT_LIMIT,
+    OB_WATER_RATE,
+    OB_BLOCK_OPPOSITE,
+    OB_BORDER_FEE,
+    OB_ROW_STRICT,
+    OB_DUNE_LIMIT,
 ) = range(1, 11)
 
 # decks
@@ -128,6 +128,7 @@ MAX_BORDER = 64
 MAX_PER_NUMBER = 8  # border cards of one number
 MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
 MAX_OPTIONS = 128
+CHALLENGES = 8  # in one game at most
 DECK_ROOM = 48  # for the longest deck in play
 ORDERS = 12  # the order at the start, and those of later shuffles
 
@@ -147,45 +148,47 @@ PHASES = ("raid", "place", "act", "limit", "over")
 END_REASONS = (None, "robber", "display")
 END_ROBBER, END_DISPLAY = 1, 2
 
-# frames: what is going on inside an action; the topmost one is next
+# Questions: what is going on inside an action; the topmost one is next. Some ask nobody and go on by themselves.
 (
-    F_EFFECT,  # effect, declinable, what it is about
-    F_CONFIRM,  # the same, asked first
-    F_OPTION,  # effect, declinable
-    F_RECEIVE,  # effect, vector, times, declinable, forbid what was given
-    F_TAKE,  # how many, declinable, forbidden kinds
-    F_GIVE,  # how many more, whether for an exchange at a raid, water that it brings
-    F_GIVE_EQUAL,  # how many
-    F_CENTRE_DONE,  # space
-    F_GOODS_BONUS,
-    F_DISCARD_GOODS,  # which of the cards revealed
-    F_PICK_GOODS,  # how many to keep, declinable
-    F_PICK_TRIBE,  # redraw
-    F_PICK_DISCARD,  # depth, discount
-    F_TRIBE,  # source, which, discount, redraw (from hand: declinable), effect
-    F_LAY,  # source, which, row, bracket VP
-    F_PAY,
-    F_SURCHARGE,  # row, cost, bracket
-    F_EXCHANGE,  # effect, times left (-1: any number), exchanges left at even rates, what it is about
-    F_MOVE_MARKER,  # reach
-    F_USE_BORDER,  # effect
-    F_USE_CENTRE,  # filter
-    F_LIFT,  # how many more
-    F_PUT,
-    F_LAY_DUNE,  # dune, effect
-    F_SYMBOL,  # dune, effect, row
-    F_DUNE_LAID,  # dune, effect, row, symbol
-    F_DUNE_DONE,  # dune
-    F_TARGIA,
-    F_TARGIA_CARD,  # cards left to reveal when all are kept
-    F_TARGIA_REVEAL,  # the same
-    F_TARGIA_DONE,
-    F_BORDER,  # border number: the fee is paid, carry it out
+    Q_EFFECT,
+    Q_CONFIRM,
+    Q_OPTION,
+    Q_RECEIVE,
+    Q_TAKE,
+    Q_GIVE,
+    Q_GIVE_EQUAL,
+    Q_CENTRE_USED,
+    Q_GOODS_BONUS,
+    Q_DISCARD_GOODS,
+    Q_CHOOSE_GOODS,
+    Q_CHOOSE_TRIBE,
+    Q_CHOOSE_DISCARD,
+    Q_TRIBE,
+    Q_LAY,
+    Q_PAY,
+    Q_SURCHARGE,
+    Q_EXCHANGE,
+    Q_MOVE_MARKER,
+    Q_USE_BORDER,
+    Q_USE_CENTRE,
+    Q_LIFT,
+    Q_PUT,
+    Q_LAY_DUNE,
+    Q_SYMBOL,
+    Q_DUNE_LAID,
+    Q_DUNE_USED,
+    Q_TARGIA,
+    Q_TARGIA_CARD,
+    Q_TARGIA_REVEAL,
+    Q_TARGIA_DONE,
+    Q_BORDER,
 ) = range(32)
-FRAMES = 72  # cards laid out of one another, with their bonuses, and what is below and above
-FRAME_WORDS = 6
+QUESTIONS = 72  # cards laid out of one another, with their bonuses, and what is below and above
+QUESTION_WORDS = 6
 
-ABOUT_DUNE = 17  # what an effect is about: the number of a border card, or from here on a dune
+NEW_DUNES = 3  # turned up at the start and after a raid
+ANY_TIME = 0  # where an extra rate can be used: with the border card of a number, or at any time
+ABOUT_DUNE = 17  # where an effect is printed: the number of a border card, or from here on a dune
 
 # where a tribe card in question comes from
 FROM_CENTRE, FROM_DRAWN, FROM_HAND, FROM_DISCARD, FROM_HAND_PLAY = range(5)
@@ -216,10 +219,131 @@ A_MOVE = A_PUT + DISPLAY
 N_ACTIONS = A_MOVE + 81
 
 
+GIVE, GET = 0, 1  # the two sides of a rate
+
+
 def _record(fields: list[Any]) -> np.dtype[Any]:
     """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
+
+def _overlaid(whole: np.dtype[Any], parts: list[tuple[str, Any, int]]) -> np.dtype[Any]:
+    """A record with further fields, each a name, a type and where it begins: other names for the same bytes."""
+    fields: Any = whole.fields
+    names = [*fields, *(name for name, _, _ in parts)]
+    formats = [*(field[0] for field in fields.values()), *(kind for _, kind, _ in parts)]
+    offsets = [*(field[1] for field in fields.values()), *(offset for _, _, offset in parts)]
+    how = {"names": names, "formats": formats, "offsets": offsets, "itemsize": whole.itemsize}
+    return np.dtype((np.record, np.dtype(how, align=True)))  # type: ignore[call-overload]
+
+
+# What an effect says, by the names of the card vocabulary unless NumPy uses them itself (max, min). A kind uses some.
+_effect = _record(
+    [
+        ("kind", np.int16),
+        ("choices", np.int16),  # gain: how many options there are
+        ("count", np.int16),
+        ("arg", np.int16),
+        ("per", np.int16),
+        ("least", np.int16),
+        ("most", np.int16),
+        ("vp", np.int16),  # of a raid: the VP side
+        ("column", np.int16),
+        ("times", np.int16),
+        ("rate_count", np.int16),
+        ("show", np.int16),
+        ("keep", np.int16),
+        ("redraw", np.int16),
+        ("depth", np.int16),
+        ("discount", np.int16),
+        ("reach", np.int16),
+        ("wanted", np.int16),  # use_centre: 0 any card, else the kind of space
+        ("n", np.int16),
+        ("targi", np.int16),
+        ("symbol", np.int16),
+        ("when", np.int16),
+        ("res", np.int16),
+        ("cond", np.int16),
+        ("place", np.int16),
+        ("where", np.int16),
+        ("even", np.int16),  # extra_rate: goods for as many goods, capped by TG-CARD-EXTRARATE-02
+        ("goods", np.int16),
+        ("gold", np.int16),
+        ("water", np.int16),
+        ("cards", np.int32),  # use_border: bit per border number
+        ("vectors", np.int8, (8, N_RES)),
+    ]
+)
+_vector = (np.int8, (N_RES,))
+_vectors = _effect.fields["vectors"][1]  # type: ignore[index]
+effect_type = _overlaid(
+    _effect,
+    [
+        ("options", (np.int8, (3, N_RES)), _vectors),
+        ("rates", (np.int8, (4, 2, N_RES)), _vectors),  # by rate: what is given, what it brings
+        ("gain", _vector, _vectors),
+        ("give", _vector, _vectors),
+        ("cost", _vector, _vectors),
+        ("pay", _vector, _vectors),
+        ("extra", _vector, _vectors),
+    ],
+)
+
+# What the questions note, each under a name of its own; "" is a word that is not used.
+NOTES = {
+    "effect": ("effect", "declinable", "about"),  # of Q_EFFECT, Q_CONFIRM, Q_OPTION
+    "receive": ("effect", "vector", "times", "", "unlike"),
+    "taking": ("left", "declinable", "forbidden"),
+    "giving": ("left", "at_raid", "brings_water"),  # of Q_GIVE, Q_GIVE_EQUAL
+    "centre_card": ("space",),
+    "goods_card": ("which",),
+    "goods_choice": ("left", "declinable"),
+    "tribe_choice": ("redraw", "show"),
+    "discard_choice": ("depth", "discount"),
+    "tribe": ("source", "which", "discount", "redraw", "show"),
+    "noble": ("source", "which", "discount", "declinable", "effect"),  # Q_TRIBE about the hand card
+    "lay": ("source", "which", "row", "bracket_vp"),
+    "surcharge": ("lay",),
+    "exchange": ("effect", "left", "even_left", "about"),
+    "fata_morgana": ("reach",),
+    "border_choice": ("effect",),
+    "centre_choice": ("wanted",),
+    "lifting": ("left",),
+    "dune": ("dune", "effect", "row", "symbol"),  # of Q_LAY_DUNE, Q_SYMBOL, Q_DUNE_LAID, Q_DUNE_USED
+    "targia": ("left",),  # cards left to reveal when all are kept; of Q_TARGIA_CARD, Q_TARGIA_REVEAL
+    "border": ("number",),
+}
+
+
+def _notes(names: tuple[str, ...]) -> np.dtype[Any]:
+    return _record([(name or f"unused{i}", np.int64) for i, name in enumerate(names)])
+
+
+question_type = _overlaid(
+    _record([("words", np.int64, (QUESTION_WORDS,))]),
+    [("kind", np.int64, 0), *((name, _notes(fields), np.int64().itemsize) for name, fields in NOTES.items())],
+)
+
+condition_type = _record(
+    [
+        ("kind", np.int16),
+        ("count", np.int16),
+        ("arg", np.int16),
+        ("group", np.int16),
+        ("n", np.int16),
+    ]
+)
+obstacle_type = _record(
+    [
+        ("kind", np.int16),  # 0: the option is no obstacle
+        ("res", np.int16),
+        ("card", np.int16),
+        ("good", np.int16),
+        ("gold", np.int16),
+        ("n", np.int16),
+        ("pay", np.int8, (N_RES,)),
+    ]
+)
 
 box_type = _record(
     [
@@ -246,18 +370,15 @@ box_type = _record(
         ("border_count", np.int8, (17,)),
         ("border_choice", np.int8, (17, MAX_PER_NUMBER)),
         ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
-        ("given", np.int16, (8,)),
+        ("given", np.int16, (CHALLENGES,)),
         ("options", np.int64),
         ("option_category", np.int8, (MAX_OPTIONS,)),  # 0 points to 4 robber
         ("option_card", np.int16, (MAX_OPTIONS,)),
         ("option_vp", np.int8, (MAX_OPTIONS,)),
         ("option_tests", np.int8, (MAX_OPTIONS,)),
-        ("option_test", np.int16, (MAX_OPTIONS, 4, 4)),
-        ("option_obstacle", np.int16, (MAX_OPTIONS, 4)),
-        ("option_fee", np.int8, (MAX_OPTIONS, N_RES)),
-        ("fx_kind", np.int8, (MAX_EFFECTS,)),
-        ("fx_p", np.int64, (MAX_EFFECTS, 5)),
-        ("fx_v", np.int8, (MAX_EFFECTS, 8, N_RES)),
+        ("conditions", condition_type, (MAX_OPTIONS, 4)),
+        ("obstacles", obstacle_type, (MAX_OPTIONS,)),
+        ("effects", effect_type, (MAX_EFFECTS,)),
     ]
 )
 
@@ -267,7 +388,7 @@ state_type = _record(
         ("orders", np.uint8, (3, ORDERS, DECK_ROOM)),
         ("deck_len", np.int16, (3,)),
         ("border", np.uint8, (17,)),
-        ("challenge", np.int16, (8,)),  # valid options, -1: none
+        ("challenge", np.int16, (CHALLENGES,)),  # valid options, -1: none
         ("first", np.int64),
         # what obstacles change
         ("limits", np.int16, (N_RES,)),  # of goods (at DATES), gold and water
@@ -342,7 +463,7 @@ state_type = _record(
         ("got_goods", np.int16, (2,)),  # whether a goods card gave a good in this round
         ("tally", np.int16, (2, 9)),
         # inside an action
-        ("frames", np.int64, (FRAMES, FRAME_WORDS)),
+        ("questions", question_type, (QUESTIONS,)),
         ("depth", np.int64),
         ("got", np.int16, (N_RES,)),
         ("given_kinds", np.int64),

@@ -1,23 +1,18 @@
-"""Card data as the flat tables of a box. The numbers mean what the compiled rules take them for."""
+"""Card data as the flat tables of a box: words become the numbers by which the compiled rules know them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
+from azalai.games.targi import state
 from azalai.games.targi.cards import vocabulary
-from azalai.games.targi.state import (
-    ANY,
-    DATES,
-    GOLD,
-    ICONS,
-    N_RES,
-    SYMBOLS,
-    WATER,
-)
+from azalai.games.targi.state import DATES, GOLD, ICONS, SYMBOLS, WATER
 
 Card = Mapping[str, Any]
-Encoded = tuple[list[int], list[Mapping[str, int]]]
+Fields = dict[str, Any]
 LIMIT_RESOURCES = {"goods": DATES, "gold": GOLD, "water": WATER}
 CATEGORIES = ("points", "resources", "display", "obstacles", "robber")
 
@@ -31,12 +26,23 @@ def vector(amounts: Mapping[str, int]) -> list[int]:
     return [amounts.get(name, 0) for name in vocabulary()["resources"]]
 
 
+def code(word: str, prefix: str = "") -> int:
+    """The number by which the compiled rules know a word of the card vocabulary.
+
+    >>> code("gain"), code("goods", "COUNT_"), code("limit", "OB_")
+    (1, 11, 1)
+    """
+    return int(getattr(state, prefix + word.upper()))
+
+
 def enum(name: str, word: str) -> int:
     return int(vocabulary()["enums"][name].index(word))
 
 
-def count_code(name: str) -> int:
-    return int(vocabulary()["counts"][name][0])
+def counted(card: Card) -> Fields:
+    """What an effect or condition counts."""
+    name = card["count"]
+    return {"count": code(name, "COUNT_"), "arg": count_argument(name, card["arg"])}
 
 
 def count_argument(name: str, argument: object) -> int:
@@ -46,6 +52,11 @@ def count_argument(name: str, argument: object) -> int:
     if kind == "icon":
         return ICONS.index(str(argument))
     return int(argument) if kind == "int" else 0  # type: ignore[call-overload]
+
+
+def write(record: Any, fields: Fields) -> None:
+    for name, value in fields.items():
+        record[name] = value
 
 
 class Effects:
@@ -61,98 +72,77 @@ class Effects:
             return 0
         row = len(self.cards)
         self.cards.append(card["id"])
-        numbers, vectors = encode(effect, card.get("cost") or ())
-        self._box["fx_kind"][row] = vocabulary()["effects"][kind]["code"]
-        self._box["fx_p"][row, : len(numbers)] = numbers
-        for i, amounts in enumerate(vectors):
-            self._box["fx_v"][row, i] = vector(amounts)
+        write(self._box["effects"][row], {"kind": code(kind), **encode(effect, card.get("cost") or ())})
         return row
 
 
-def encode(effect: Card, cost: Sequence[Mapping[str, int]]) -> Encoded:
-    """The parameters of an effect as numbers and vectors, where the rules expect them."""
+def encode(effect: Card, cost: Sequence[Mapping[str, int]]) -> Fields:
+    """The parameters of an effect as the fields of its record."""
     kind = effect["kind"]
-    if kind in ENCODERS:
-        return ENCODERS[kind](effect)
     if kind == "lay_dune":
-        return [], list(cost)
-    return [], []
+        return {"cost": vector(cost[0] if cost else {})}
+    return ENCODERS[kind](effect) if kind in ENCODERS else numbers(effect)
 
 
-def _gain(e: Card) -> Encoded:
-    return [len(e["options"])], list(e["options"])
+def numbers(effect: Card) -> Fields:
+    """Parameters that are numbers already, under their own names."""
+    return {name: value for name, value in effect.items() if name != "kind"}
 
 
-def _gain_per(e: Card) -> Encoded:
-    return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["per"]], [e["gain"]]
+def _gain(e: Card) -> Fields:
+    return {"choices": len(e["options"]), "options": filled(map(vector, e["options"]), 3)}
 
 
-def _exchange(e: Card) -> Encoded:
-    return [e["times"], len(e["rates"])], [side for rate in e["rates"] for side in (rate["give"], rate["get"])]
+def _exchange(e: Card) -> Fields:
+    return {"times": e["times"], "rate_count": len(e["rates"]), "rates": filled(map(sides, e["rates"]), 4)}
 
 
-def _use_border(e: Card) -> Encoded:
-    return [sum(1 << number for number in set(e["cards"]))], []
-
-
-def _raid(e: Card) -> Encoded:
-    return [e["last"], e["pay"][1]["vp"]], [e["pay"][0]]
-
-
-def _discount(e: Card) -> Encoded:
-    return [SYMBOLS.index(e["symbol"]), enum("discount_when", e["when"]), e["n"]], []
-
-
-def _extra_rate(e: Card) -> Encoded:
-    """The second number says that it is a rate of goods for as many goods, capped by TG-CARD-EXTRARATE-02."""
-    give, get = vector(e["rate"]["give"]), vector(e["rate"]["get"])
+def _extra_rate(e: Card) -> Fields:
+    """A rate of goods for as many goods is capped by TG-CARD-EXTRARATE-02."""
+    give, get = sides(e["rate"])
     only_goods = not any(give[GOLD:]) and not any(get[GOLD:])
-    return [e["where"], int(only_goods and sum(get) >= sum(give))], [e["rate"]["give"], e["rate"]["get"]]
+    even = only_goods and sum(get) >= sum(give)
+    return {"where": e["where"], "even": even, "rates": filled([[give, get]], 4)}
 
 
-def _end_per(e: Card) -> Encoded:
-    return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["per"], e["vp"], e["max"]], []
+def sides(rate: Card) -> list[list[int]]:
+    return [vector(rate["give"]), vector(rate["get"])]
 
 
-def _end_if_min(e: Card) -> Encoded:
-    return [count_code(e["count"]), count_argument(e["count"], e["arg"]), e["min"], e["vp"]], []
+def filled(rows: Iterable[Any], n: int) -> Any:
+    """Rows of numbers, and zeros up to n of them."""
+    given = np.array(list(rows))
+    whole = np.zeros((n, *given.shape[1:]), np.int8)
+    whole[: len(given)] = given
+    return whole
 
 
-def _end_if_more(e: Card) -> Encoded:
-    return [count_code(e["count"]), count_argument(e["count"], e["arg"]), 0, e["vp"]], []
+def _gaining(e: Card, **fields: int) -> Fields:
+    return {"gain": vector(e["gain"]), **fields}
 
 
-ENCODERS: dict[str, Callable[[Card], Encoded]] = {
+ENCODERS: dict[str, Callable[[Card], Fields]] = {
     "gain": _gain,
-    "gain_per": _gain_per,
+    "gain_per": lambda e: _gaining(e, per=e["per"], **counted(e)),
     "exchange": _exchange,
-    "draw_goods": lambda e: ([e["show"], e["keep"]], []),
-    "draw_tribe": lambda e: ([e["show"], e["redraw"]], []),
-    "take_discard": lambda e: ([e["depth"], e["discount"]], []),
-    "noble": lambda e: ([e["discount"]], [e["discard"]]),
-    "move_marker": lambda e: ([enum("reach", e["reach"])], []),
-    "use_border": _use_border,
-    "use_centre": lambda e: ([enum("centre_filter", e["filter"])], []),
-    "move_display": lambda e: ([e["n"]], []),
-    "limit_opponent": lambda e: ([e["targi"]], []),
-    "reveal_dunes": lambda e: ([e["n"]], []),
-    "raid": _raid,
-    "discount": _discount,
-    "pay_substitute": lambda e: ([], [e["give"]]),
-    "goods_card_bonus": lambda e: ([enum("bonus_resource", e["res"])], [e["gain"]]),
-    "round_bonus": lambda e: ([enum("round_condition", e["cond"])], [e["gain"]]),
-    "layout_bonus": lambda e: ([SYMBOLS.index(e["symbol"])], [e["gain"]]),
-    "use_bonus": lambda e: ([enum("use_place", e["place"])], [e["gain"]]),
-    "raid_bonus": lambda e: ([], [e["gain"]]),
-    "hand_play": lambda e: ([], [e["extra"]]),
+    "noble": lambda e: {"discount": e["discount"], "gain": vector(e["discard"])},
+    "move_marker": lambda e: {"reach": enum("reach", e["reach"])},
+    "use_border": lambda e: {"cards": sum(1 << number for number in set(e["cards"]))},
+    "use_centre": lambda e: {"wanted": enum("centre_filter", e["filter"])},
+    "raid": lambda e: {"pay": vector(e["pay"][0]), "vp": e["pay"][1]["vp"]},
+    "discount": lambda e: {"symbol": SYMBOLS.index(e["symbol"]), "when": enum("discount_when", e["when"]), "n": e["n"]},
+    "pay_substitute": lambda e: {"give": vector(e["give"])},
+    "goods_card_bonus": lambda e: _gaining(e, res=enum("bonus_resource", e["res"])),
+    "round_bonus": lambda e: _gaining(e, cond=enum("round_condition", e["cond"])),
+    "layout_bonus": lambda e: _gaining(e, symbol=SYMBOLS.index(e["symbol"])),
+    "use_bonus": lambda e: _gaining(e, place=enum("use_place", e["place"])),
+    "raid_bonus": _gaining,
+    "hand_play": lambda e: {"extra": vector(e["extra"])},
     "extra_rate": _extra_rate,
-    "limit_raise": lambda e: ([e["goods"], e["gold"], e["water"]], []),
-    "stored_gold": lambda e: ([e["n"]], []),
-    "end_per": _end_per,
-    "end_if_min": _end_if_min,
-    "end_if_more": _end_if_more,
-    "end_slot": lambda e: ([e["column"], 0, 0, e["vp"]], []),
-    "end_mixed_rows": lambda e: ([0, 0, 0, e["vp"], e["max"]], []),
+    "end_per": lambda e: {"per": e["per"], "vp": e["vp"], "most": e["max"], **counted(e)},
+    "end_if_min": lambda e: {"least": e["min"], "vp": e["vp"], **counted(e)},
+    "end_if_more": lambda e: {"vp": e["vp"], **counted(e)},
+    "end_mixed_rows": lambda e: {"vp": e["vp"], "most": e["max"]},
 }
 
 
@@ -206,30 +196,20 @@ def write_options(box: Any, options: Sequence[Card]) -> None:
         tests = option.get("all") or ()
         box["option_tests"][i] = len(tests)
         for k, test in enumerate(tests):
-            box["option_test"][i, k] = encode_test(test)
+            write(box["conditions"][i, k], encode_condition(test))
         if option.get("obstacle"):
-            box["option_obstacle"][i, :3], box["option_fee"][i] = encode_obstacle(option["obstacle"])
+            write(box["obstacles"][i], encode_obstacle(option["obstacle"]))
 
 
-def encode_test(test: Card) -> list[int]:
-    code = vocabulary()["conditions"][test["kind"]]["code"]
-    if "group" in test:
-        return [code, enum("group", test["group"]), 0, test["n"]]
-    number = test["by"] if "by" in test else test["n"]
-    return [code, count_code(test["count"]), count_argument(test["count"], test["arg"]), number]
+def encode_condition(test: Card) -> Fields:
+    what = {"group": enum("group", test["group"])} if "group" in test else counted(test)
+    return {"kind": code(test["kind"]), "n": test["by"] if "by" in test else test["n"], **what}
 
 
-def encode_obstacle(obstacle: Card) -> tuple[list[int], list[int]]:
-    kind = obstacle["kind"]
-    code = vocabulary()["obstacles"][kind]["code"]
-    fee = [0] * N_RES
-    if kind == "limit":
-        return [code, LIMIT_RESOURCES[obstacle["res"]], obstacle["n"]], fee
-    if kind == "water_rate":
-        return [code, obstacle["good"], obstacle["gold"]], fee
-    if kind == "border_fee":
-        return [code, obstacle["card"], 0], vector(obstacle["pay"])
-    return [code, obstacle.get("n", obstacle.get("card", 0)), 0], fee
-
-
-assert ANY == 3  # the vocabulary's codes are the rules' codes
+def encode_obstacle(obstacle: Card) -> Fields:
+    fields = {**numbers(obstacle), "kind": code(obstacle["kind"], "OB_")}
+    if "res" in fields:
+        fields["res"] = LIMIT_RESOURCES[fields["res"]]
+    if "pay" in fields:
+        fields["pay"] = vector(fields["pay"])
+    return fields

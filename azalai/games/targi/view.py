@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled
-from azalai.games.targi import decks, display, flow, purse, state
+from azalai.games.targi import state
 from azalai.games.targi.moves import SPACES
+from azalai.games.targi.rules.for_python import HIDES, LIMIT, NUMBERS, count_for_view
 from azalai.games.targi.state import (
-    CORNERS,
     DATES,
     DECKS,
     DISPLAY,
@@ -23,7 +22,6 @@ from azalai.games.targi.state import (
     PHASE_OVER,
     PHASES,
     PLACES,
-    RAID_IMMUNE,
     ROWS,
     SALT,
     SYMBOLS,
@@ -34,74 +32,69 @@ from azalai.games.targi.state import (
 )
 
 QUESTIONS = {
-    state.F_CONFIRM: "confirm",
-    state.F_OPTION: "option",
-    state.F_TAKE: "take",
-    state.F_GIVE: "give",
-    state.F_GIVE_EQUAL: "give-equal",
-    state.F_TRIBE: "tribe",
-    state.F_PICK_TRIBE: "choose-tribe",
-    state.F_PICK_DISCARD: "choose-discard",
-    state.F_PICK_GOODS: "choose-goods",
-    state.F_SURCHARGE: "surcharge",
-    state.F_EXCHANGE: "exchange",
-    state.F_TARGIA: "targia",
-    state.F_TARGIA_CARD: "targia-card",
-    state.F_MOVE_MARKER: "move-marker",
-    state.F_USE_BORDER: "use-border",
-    state.F_USE_CENTRE: "use-centre",
-    state.F_LIFT: "lift",
-    state.F_PUT: "put",
-    state.F_LAY_DUNE: "lay-dune",
-    state.F_SYMBOL: "symbol",
+    state.Q_CONFIRM: "confirm",
+    state.Q_OPTION: "option",
+    state.Q_TAKE: "take",
+    state.Q_GIVE: "give",
+    state.Q_GIVE_EQUAL: "give-equal",
+    state.Q_TRIBE: "tribe",
+    state.Q_CHOOSE_TRIBE: "choose-tribe",
+    state.Q_CHOOSE_DISCARD: "choose-discard",
+    state.Q_CHOOSE_GOODS: "choose-goods",
+    state.Q_SURCHARGE: "surcharge",
+    state.Q_EXCHANGE: "exchange",
+    state.Q_TARGIA: "targia",
+    state.Q_TARGIA_CARD: "targia-card",
+    state.Q_MOVE_MARKER: "move-marker",
+    state.Q_USE_BORDER: "use-border",
+    state.Q_USE_CENTRE: "use-centre",
+    state.Q_LIFT: "lift",
+    state.Q_PUT: "put",
+    state.Q_LAY_DUNE: "lay-dune",
+    state.Q_SYMBOL: "symbol",
 }
-COUNTED = {"take", "give", "give-equal", "choose-goods", "lift"}
+# what a question that counts notes its number under
+COUNTED = {
+    "take": "taking",
+    "give": "giving",
+    "give-equal": "giving",
+    "choose-goods": "goods_choice",
+    "lift": "lifting",
+}
+ABOUT_TRIBE = {state.Q_TRIBE: "tribe", state.Q_LAY: "lay"}
+ABOUT_DUNE = (state.Q_LAY_DUNE, state.Q_SYMBOL, state.Q_DUNE_LAID, state.Q_DUNE_USED)
+ABOUT_EFFECT = {
+    state.Q_CONFIRM: "effect",
+    state.Q_OPTION: "effect",
+    state.Q_EXCHANGE: "exchange",
+    state.Q_USE_BORDER: "border_choice",
+}
 
 
 def question(s: Any) -> str:
     """What is asked, as a stable word."""
     if not s["depth"]:
         return PHASES[s["phase"]]
-    kind = int(s["frames"][s["depth"] - 1][0])
-    if kind != state.F_PAY:
+    kind = int(topmost(s)["kind"])
+    if kind != state.Q_PAY:
         return QUESTIONS[kind]
     if s["saves"] > 0:
         return "save"
     return "replace" if s["substitutes"] >= 0 else "stored"
 
 
-TOKENS, CARDS, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT = range(8)
-HIDES, EXEMPT, REACH = range(LIMIT + 3, LIMIT + 6)
-NUMBERS = REACH + len(CORNERS)
+def topmost(s: Any) -> Any:
+    """The question that is asked inside an action."""
+    return s["questions"][s["depth"] - 1]
+
+
 SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
 
 
-@compiled
-def reckon(boxes: Any, states: Any, seat: int, out: Any) -> None:
-    """All that the rules reckon for a view, in one call: by owner, the last row for the table."""
-    box, s = boxes[0], states[0]
-    for owner in range(2):
-        out[owner, TOKENS] = s.own[owner, VP]
-        out[owner, CARDS] = display.card_points(box, s, owner)
-        out[owner, BONUS] = display.bonus_points(box, s, owner)
-        out[owner, ROWS_VP] = display.row_points(s, owner)
-        out[owner, WATER_VP] = display.water_points(box, s, owner)
-        out[owner, CHALLENGES] = display.challenge_points(box, s, owner)
-        out[owner, TOTAL] = display.total_points(box, s, owner)
-        out[owner, LIMIT] = flow.limit(box, s, owner, DATES)
-        out[owner, LIMIT + 1] = flow.limit(box, s, owner, GOLD)
-        out[owner, LIMIT + 2] = flow.limit(box, s, owner, WATER)
-        out[owner, HIDES] = decks.hides_hand(s, owner, seat)
-        out[owner, EXEMPT] = display.find_working(box, s, owner, RAID_IMMUNE) >= 0
-        for i in range(len(CORNERS)):
-            raid = box.fx_v[box.border_fx[s.border[CORNERS[i]]], 0]
-            out[owner, REACH + i] = purse.within_reach(box, s, owner, raid, s.raid_extra, 0)
-    out[2, HIDES] = decks.looks_secretly(s, seat)
-
-
-def reckoned(boxes: Any, states: Any, seat: int) -> list[list[int]]:
+def counted(boxes: Any, states: Any, seat: int) -> list[list[int]]:
+    """The numbers of a view, as `for_python` names them."""
     out = np.zeros((3, NUMBERS), np.int64)
-    reckon(boxes, states, seat, out)
+    count_for_view(boxes, states, seat, out)
     return out.tolist()
 
 
@@ -115,7 +108,7 @@ class Viewer:
         self.setting = setting
         self.s = s = states.view(_PLAIN)[0]  # a record with attributes is slower to read
         self.seat = -1 if seat is None else seat
-        self.numbers = reckoned(setting.boxes, states, self.seat)
+        self.numbers = counted(setting.boxes, states, self.seat)
         self.over = int(s["phase"]) == PHASE_OVER
 
     # -- cards
@@ -163,17 +156,19 @@ class Viewer:
         """The card that the question is about, where there is one and the viewer may know it."""
         s = self.s
         for depth in range(int(s["depth"]) - 1, -1, -1):
-            frame = [int(word) for word in s["frames"][depth]]
-            if frame[0] in (state.F_TRIBE, state.F_LAY):
-                return self.tribe_in_question(frame[1], frame[2])
-            if frame[0] in (state.F_LAY_DUNE, state.F_SYMBOL, state.F_DUNE_LAID, state.F_DUNE_DONE):
-                return str(self.setting.dune_ids[frame[1]])
-            if frame[0] in (state.F_CONFIRM, state.F_OPTION, state.F_EXCHANGE, state.F_USE_BORDER):
-                return str(self.setting.effect_cards[frame[1]])
-            if frame[0] == state.F_CENTRE_DONE:
-                return self.card(state.GOODS_DECK, int(s["centre"][frame[1]]))
-            if frame[0] == state.F_DISCARD_GOODS:
-                return self.card(state.GOODS_DECK, int(s["drawn"][frame[1]]))
+            asked = s["questions"][depth]
+            kind = int(asked["kind"])
+            if kind in ABOUT_TRIBE:
+                note = asked[ABOUT_TRIBE[kind]]
+                return self.tribe_in_question(int(note["source"]), int(note["which"]))
+            if kind in ABOUT_DUNE:
+                return str(self.setting.dune_ids[asked["dune"]["dune"]])
+            if kind in ABOUT_EFFECT:
+                return str(self.setting.effect_cards[asked[ABOUT_EFFECT[kind]]["effect"]])
+            if kind == state.Q_CENTRE_USED:
+                return self.card(state.GOODS_DECK, int(s["centre"][asked["centre_card"]["space"]]))
+            if kind == state.Q_DISCARD_GOODS:
+                return self.card(state.GOODS_DECK, int(s["drawn"][asked["goods_card"]["which"]]))
         if s["phase"] == state.PHASE_RAID:
             return str(self.setting.border_ids[s["border"][s["robber"]]])
         return None
@@ -198,14 +193,14 @@ class Viewer:
         if kind == "limit":
             seat = int(s["seat"])
             return int(s["own"][seat][:3].sum()) - self.numbers[seat][LIMIT]
-        return int(s["frames"][s["depth"] - 1][1]) if kind in COUNTED else 1
+        return int(topmost(s)[COUNTED[kind]]["left"]) if kind in COUNTED else 1
 
     def offered(self, kind: str) -> list[str | None]:
         """What `choose` counts."""
         if kind in ("choose-tribe", "choose-goods", "targia-card"):
             return self.shown()
         if kind == "choose-discard":
-            depth = int(self.s["frames"][self.s["depth"] - 1][1])
+            depth = int(topmost(self.s)["discard_choice"]["depth"])
             return list(reversed(self.discards(TRIBE)[-depth:]))
         return []
 

@@ -70,14 +70,14 @@ class Table:
         for row, ids in enumerate(rows.split("/")):
             for i, name in enumerate(ids.split()):
                 card, place = self.tribe(name), row * 4 + i
-                fx = int(box["tribe_fx"][card])
+                effect = box["effects"][box["tribe_fx"][card]]
                 s["shown"][seat][place] = card + 1
                 s["shown_symbol"][seat][place] = box["tribe_symbol"][card]
                 s["row_len"][seat][row] += 1
-                s["kinds"][seat] |= 1 << int(box["fx_kind"][fx])
+                s["kinds"][seat] |= 1 << int(effect["kind"])
                 if tokens and box["tribe_icon"][card] == state.TRIANGLE:
-                    stored = box["fx_kind"][fx] == state.STORED_GOLD
-                    s["token"][seat][place] = box["fx_p"][fx][0] if stored else 1
+                    stored = effect["kind"] == state.STORED_GOLD
+                    s["token"][seat][place] = effect["n"] if stored else 1
         return self
 
     def hand(self, seat: int, name: str | None, known: bool = True) -> Table:
@@ -156,7 +156,7 @@ class Table:
             "dune_who",
             "dune_done",
             "depth",
-            "frames",
+            "questions",
             "stage",
         ):
             s[name] = 0

@@ -125,6 +125,14 @@ def scores(first: int, second: int) -> list[dict[str, int]]:
     return rows
 
 
+def facing(*options: str) -> dict[str, Any]:
+    """Challenges of a view, and how far the seats are with each of their conditions."""
+    conditions = {o["id"]: o.get("all") or () for card in of_kind("challenge") for o in card["options"]}
+    row = {"have": 2, "need": 3, "met": False}
+    progress = [[[{"kind": one["kind"], **row} for one in conditions[name]] for _ in range(2)] for name in options]
+    return {"challenges": list(options), "progress": progress}
+
+
 def decision(kind: str, who: int, card: str | None = None, *offered: str | None) -> dict[str, Any]:
     return {"kind": kind, "seat": who, "card": card, "left": 1, "cards": list(offered)}
 
@@ -150,7 +158,7 @@ def start() -> dict[str, Any]:
         "discards": {"tribe": [], "goods": [], "dunes": []},
         "shown": [],
         "seats": [seat((2, 2, 2), 1, 4, targi=3), seat((2, 2, 2), 1, 4, targi=3)],
-        "challenges": [],
+        **facing(),
         "scores": scores(4, 4),
         "end": None,
         "history": [],
@@ -193,7 +201,7 @@ def expansion() -> dict[str, Any]:
         ],
         "piles": {"tribe": 17, "goods": 8, "dunes": 9},
         "discards": {"tribe": ["H27", "H20", "H18"], "goods": ["G01", "HG04"], "dunes": ["D01"]},
-        "challenges": ["CP2b", "CR1d", "CD1b", "CO3b"],
+        **facing("CP2b", "CR1d", "CD1b", "CO3b"),
     }
     view["seats"] = [
         seat((2, 1, 3), 1, 5, water=4, hand={"card": "H39"}, display=shown("H01 H19 H28 H40", "H03 H09*"), targi=1),
@@ -209,7 +217,7 @@ def choosing() -> dict[str, Any]:
         "phase": "act",
         "to_move": 1,
         "decision": offered,
-        "challenges": ["CP3a", "CR3d", "CD3b", "CO2d", "CB1a"],
+        **facing("CP3a", "CR3d", "CD3b", "CO2d", "CB1a"),
         "dunes": expansion()["dunes"] + more,
     }
 
@@ -382,8 +390,8 @@ def test_seats_differ_in_shape() -> None:
         ("start", {"centre": centre("G01 B20 G05 B41 G10 B08 G07 B27 empty")}),
         ("expansion", {"targia": 10}),
         ("expansion", {"dunes": []}),
-        ("expansion", {"challenges": ["CP2b"]}),
-        ("expansion", {"challenges": []}),
+        ("expansion", facing("CP2b")),
+        ("expansion", facing()),
         ("over", {"end": "display"}),
     ],
 )
@@ -418,7 +426,7 @@ def test_moves_without_a_place_mark_nothing() -> None:
 @pytest.mark.parametrize(("challenges", "goods"), [([], 1), (["CO2b"], 2)])
 def test_calendar_shows_what_the_raid_costs_in_this_game(challenges: list[str], goods: int) -> None:
     """The first raid asks for 1 good of choice, with CO2b for one more."""
-    view = start() | {"challenges": challenges}
+    view = start() | facing(*challenges)
     scene = Scene(view, cards(), "en", True)
     assert scene.raid("BB04") == [{"any": goods}, {"vp": 1}]
     drawn = "".join(calendar(scene, 400).sheet.parts)
@@ -439,19 +447,19 @@ def test_key_says_what_water_is_worth_in_this_game(
 ) -> None:
     lettered: list[str] = []
     monkeypatch.setattr(panels, "styled", lambda text: styled(lettered.append(text) or text))
-    panels.key(Scene(expansion() | {"challenges": challenges}, cards(), language, True), 300)
+    panels.key(Scene(expansion() | facing(*challenges), cards(), language, True), 300)
     assert words in " ".join(lettered)
 
 
 def test_progress_of_challenges_is_counted() -> None:
-    view = expansion() | {"challenges": ["CB2a"]}
-    view["seats"][1]["counts"]["raids_vp"] = 7
-    assert without_prefix(draw(view, cards())) != without_prefix(draw(expansion() | {"challenges": ["CB2a"]}, cards()))
+    view = expansion() | facing("CB2a")
+    view["progress"][0][1][0]["have"] = 7
+    assert without_prefix(draw(view, cards())) != without_prefix(draw(expansion() | facing("CB2a"), cards()))
 
 
 @pytest.mark.parametrize("option", [o["id"] for card in of_kind("challenge") for o in card["options"]])
 def test_every_option_of_every_challenge_is_drawn(option: str) -> None:
-    page, _ = wide(Scene(expansion() | {"challenges": [option]}, cards(), "de", True))
+    page, _ = wide(Scene(expansion() | facing(option), cards(), "de", True))
     assert not page.misfits
 
 

@@ -188,7 +188,7 @@ class Panels:
             return Text(self.words("obstacle", text=text))
         said = Text.assemble((self.speech.amount("vp", card["vp"]), HEADING), f" {text}")
         for seat in range(2):
-            if met(view, self.speech.cards, name, seat):
+            if met(view, name, seat):
                 said.append(" ").append(f"{SIGNS[seat]}{DONE}", SEAT[seat])
         return said
 

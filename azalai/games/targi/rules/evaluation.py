@@ -1,4 +1,4 @@
-"""What a position or a move looks like at a glance, for bots, compiled.
+"""What a position or a move is worth at a glance: the first guess of the bots. Compiled.
 
 All worth is in points. It only has to be roughly right: the search corrects it.
 """
@@ -12,10 +12,13 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import below, unit
-from azalai.games.targi.display import goods_of, icon_of, total_points
-from azalai.games.targi.effects import is_face_up, may_take_in_hand
-from azalai.games.targi.flow import apply, legal
-from azalai.games.targi.frames import can_lay_somehow, card_in_question
+from azalai.games.targi.rules.dispatch import apply, legal
+from azalai.games.targi.rules.display import goods_of, icon_of
+from azalai.games.targi.rules.questions.centre_cards import is_face_up
+from azalai.games.targi.rules.questions.hand_card import may_take_in_hand
+from azalai.games.targi.rules.questions.laying_out import can_lay_somehow, card_in_question
+from azalai.games.targi.rules.score import total_points
+from azalai.games.targi.rules.stack import top
 from azalai.games.targi.state import (
     A_END,
     A_HAND,
@@ -29,14 +32,6 @@ from azalai.games.targi.state import (
     DRAW_GOODS,
     DRAW_TRIBE,
     EXCHANGE,
-    F_CONFIRM,
-    F_EXCHANGE,
-    F_LIFT,
-    F_PICK_DISCARD,
-    F_PICK_TRIBE,
-    F_TARGIA,
-    F_TARGIA_CARD,
-    F_TRIBE,
     FROM_CENTRE,
     FROM_HAND,
     GAIN,
@@ -52,6 +47,14 @@ from azalai.games.targi.state import (
     PHASE_ACT,
     PHASE_PLACE,
     PLACES,
+    Q_CHOOSE_DISCARD,
+    Q_CHOOSE_TRIBE,
+    Q_CONFIRM,
+    Q_EXCHANGE,
+    Q_LIFT,
+    Q_TARGIA,
+    Q_TARGIA_CARD,
+    Q_TRIBE,
     ROUNDS,
     ROWS,
     SALT,
@@ -80,7 +83,7 @@ def use_left(s: State) -> float:
 
 @inner
 def vector_worth(box: Box, s: State, fx: int, vector: int) -> float:
-    v = box.fx_v[fx, vector]
+    v = box.effects[fx].vectors[vector]
     goods = int(v[DATES]) + int(v[SALT]) + int(v[PEPPER]) + 1.2 * v[ANY]
     water = WATER_WORTH + 0.5 if box.expansion else 0.0
     return v[VP] + use_left(s) * (GOOD_WORTH * goods + GOLD_WORTH * v[GOLD]) + water * v[WATER]
@@ -168,16 +171,16 @@ def display_worth(box: Box, s: State, seat: int) -> float:
 @inner
 def effect_worth(box: Box, s: State, seat: int, fx: int) -> float:
     """What it is worth to carry out an effect of a border card or a dune."""
-    kind = box.fx_kind[fx]
+    kind = box.effects[fx].kind
     if kind == GAIN:
         best = 0.0
-        for option in range(box.fx_p[fx, 0]):
+        for option in range(box.effects[fx].choices):
             best = max(best, vector_worth(box, s, fx, option))
         return best
     if kind == NOBLE:
         return chance_to_lay(box, s, seat, int(s.hand[seat]) - 1, FROM_HAND) if s.hand[seat] > 0 else 0.05
     if kind == EXCHANGE:
-        if box.fx_p[fx, 0] == 1 and s.own[seat, GOLD] > 0:
+        if box.effects[fx].times == 1 and s.own[seat, GOLD] > 0:
             return 2.0 - use_left(s) * GOLD_WORTH + 0.3
         return TRADE_WORTH if goods_of(s, seat) > 3 else 0.15
     if kind in (DRAW_GOODS, DRAW_TRIBE):
@@ -227,15 +230,17 @@ def question_worth(box: Box, s: State) -> float:
     """What the seat that is asked about tribe cards has in prospect."""
     worth = 0.0
     for depth in range(s.depth):
-        f = s.frames[depth]
-        if f[0] == F_TRIBE:
-            card = card_in_question(s, f[1], f[2])
-            worth += chance_to_lay(box, s, s.seat, card, f[1])
-        elif f[0] == F_PICK_TRIBE or f[0] == F_PICK_DISCARD:
+        question = s.questions[depth]
+        kind = question.kind
+        if kind == Q_TRIBE:
+            source = question.tribe.source
+            card = card_in_question(s, source, question.tribe.which)
+            worth += chance_to_lay(box, s, s.seat, card, source)
+        elif kind in (Q_CHOOSE_TRIBE, Q_CHOOSE_DISCARD):
             worth += HAND_WORTH
-        elif f[0] == F_TARGIA or f[0] == F_TARGIA_CARD:
+        elif kind in (Q_TARGIA, Q_TARGIA_CARD):
             worth += GOOD_WORTH * 1.2 * use_left(s)
-        elif f[0] == F_EXCHANGE:
+        elif kind == Q_EXCHANGE:
             worth += 0.1
     return worth
 
@@ -278,23 +283,23 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
 @inner
 def quick_answer(box: Box, s: State, moves: Any, n: int, rng: Any) -> int:
     """A sensible answer inside an action, without thinking."""
-    kind = s.frames[s.depth - 1, 0]
+    kind = top(s).kind
     last = moves[n - 1]
-    if kind == F_TRIBE and last >= A_LAY:
+    if kind == Q_TRIBE and last >= A_LAY:
         first = n - 1
         while first > 0 and moves[first - 1] >= A_LAY:
             first -= 1
         return moves[first + below(rng, n - first)]
-    if kind in (F_TRIBE, F_PICK_TRIBE):
+    if kind in (Q_TRIBE, Q_CHOOSE_TRIBE):
         for i in range(n):
             if moves[i] == A_HAND:
                 return A_HAND
-        return moves[0] if kind == F_TRIBE else moves[n - 1 - below(rng, min(n, 3))]
-    if kind in (F_CONFIRM, F_TARGIA):
+        return moves[0] if kind == Q_TRIBE else moves[n - 1 - below(rng, min(n, 3))]
+    if kind in (Q_CONFIRM, Q_TARGIA):
         return A_TAKE
-    if kind == F_TARGIA_CARD:
+    if kind == Q_TARGIA_CARD:
         return moves[1]
-    if kind == F_LIFT:
+    if kind == Q_LIFT:
         return A_SKIP
     return moves[below(rng, n)]
 
@@ -316,7 +321,7 @@ def quick_action(moves: Any, n: int, rng: Any) -> int:
 
 @inner
 def rollout(box: Box, s: State, rng: Any) -> int:
-    """A random move that a player would not be ashamed of: nothing is left undone that can be done."""
+    """A random move, but a sensible one: nothing is left undone that can be done."""
     moves = np.empty(N_ACTIONS, np.int64)
     n = legal(box, s, moves)
     if n == 1:

@@ -1,4 +1,4 @@
-"""What programs see of a position: a key for tables, and numbers for learning, compiled."""
+"""What programs see of a position: its key, what a seat holds, and numbers for learning. Compiled."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import inner
-from azalai.games.targi.decks import card_at, hides_hand
-from azalai.games.targi.display import cards_in, effect_of, printed_vp, total_points
+from azalai.games.targi.rules.decks import card_at
+from azalai.games.targi.rules.display import cards_in, effect_of, printed_vp
+from azalai.games.targi.rules.redeal import hides_hand
+from azalai.games.targi.rules.score import total_points
+from azalai.games.targi.rules.stack import top
 from azalai.games.targi.state import (
     DATES,
     DECK_ROOM,
@@ -69,7 +72,7 @@ def key(box: Box, s: State) -> Any:
     for i in range(s.drawn_len):
         k = mix(k, int(s.drawn[i]))
     for i in range(s.depth):
-        k = mix_all(k, s.frames[i])
+        k = mix_all(k, s.questions[i].words)
     for space in range(9):
         k = mix(mix(mix(k, int(s.centre_kind[space])), int(s.face_down[space])), int(s.centre[space]))
     k = mix_all(mix_all(mix_all(k, s.targi_limit), s.next_limit), s.figure)
@@ -125,7 +128,7 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
         out[at + 9 + deck] = s.pile_len[deck] / DECK_ROOM
         out[at + 12 + deck] = s.discards_len[deck] / DECK_ROOM
     if s.depth > 0:
-        out[at + 16 + s.frames[s.depth - 1, 0]] = 1.0
+        out[at + 16 + top(s).kind] = 1.0
 
 
 @inner
@@ -149,7 +152,7 @@ def observe_seat(box: Box, s: State, owner: int, seat: int, out: Any, at: int) -
             base = at + 40 + 8 * place
             out[base + s.shown_symbol[owner, place]] = 1.0
             out[base + 6] = printed_vp(box, code) / 3.0
-            out[base + 7] = box.fx_kind[effect_of(box, code)] / 36.0
+            out[base + 7] = box.effects[effect_of(box, code)].kind / 36.0
 
 
 @inner
@@ -164,7 +167,7 @@ def observe_space(box: Box, s: State, space: int, seat: int, out: Any, at: int) 
     card = int(s.centre[space])
     if s.centre_kind[space] == TRIBE_SPACE:
         out[at + 5] = box.tribe_vp[card] / 3.0
-        out[at + 6] = box.fx_kind[box.tribe_fx[card]] / 36.0
+        out[at + 6] = box.effects[box.tribe_fx[card]].kind / 36.0
         out[at + 6 + box.tribe_symbol[card]] = 1.0
     else:
         out[at + 5] = box.goods_fx[card] / 100.0

@@ -1,18 +1,23 @@
-"""What things cost and whether they can be paid, compiled."""
+"""What things cost, and whether a player can pay them. Compiled."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
 from azalai.core.compile import inner
-from azalai.games.targi.display import effect_of, goods_of, has_kind, nth_of_kind
+from azalai.games.targi.rules.display import effect_of, goods_of, has_kind, nth_of_kind
 from azalai.games.targi.state import (
     ANY,
+    ANY_TIME,
     DATES,
     DISCOUNT,
     DISPLAY,
     EXTRA_RATE,
     FROM_HAND,
+    GET,
+    GIVE,
     GOLD,
     N_GOODS,
     N_RES,
@@ -28,35 +33,54 @@ from azalai.games.targi.state import (
     State,
 )
 
-# what a card still costs: goods, goods of choice of a surcharge, gold and water, of which substitutes and stored gold
-# may pay a part; certain goods of a surcharge, which discounts do not lower, but substitutes may replace; then what
-# nothing helps to pay (the bracket, and gold and water of a surcharge): goods, goods of choice, gold and water
-Price = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+ALWAYS, WITH_NOBLE = 0, 1  # when a discount applies; else with the last card of a row
+
+
+class Goods(NamedTuple):
+    """Certain goods of a surcharge."""
+
+    dates: int
+    salt: int
+    pepper: int
+
+
+class Amounts(NamedTuple):
+    """A part of a price. `choice` are goods of choice."""
+
+    dates: int
+    salt: int
+    pepper: int
+    choice: int
+    gold: int
+    water: int
+
+
+class Price(NamedTuple):
+    """What a card costs, in three parts that are paid differently."""
+
+    due: Amounts  # of its cost, and goods of choice of a surcharge: substitutes and stored gold may pay a part
+    added: Goods  # by a surcharge: discounts do not lower them, but substitutes may replace them
+    fixed: Amounts  # the bracket, gold and water of a surcharge: nothing helps to pay them
 
 
 @inner
 def price(box: Box, card: int, cost: int, bracket: bool, surcharge: int) -> Price:
     """TG-TRIBE-07: a cost of a card, with the surcharge of an effect (0: none) and the bracket."""
     due = box.tribe_cost[card, cost]
-    more = box.fx_v[surcharge, 0]  # effect 0 is none, all zeros
+    more = box.effects[surcharge].extra  # effect 0 is none, all zeros
     extra = box.tribe_extra[card]
     times = 1 if bracket else 0
-    return (
-        int(due[DATES]),
-        int(due[SALT]),
-        int(due[PEPPER]),
-        int(more[ANY]),
-        int(due[GOLD]),
-        int(due[WATER]),
-        int(more[DATES]),
-        int(more[SALT]),
-        int(more[PEPPER]),
-        times * extra[DATES],
-        times * extra[SALT],
-        times * extra[PEPPER],
-        times * extra[ANY],
-        more[GOLD] + times * extra[GOLD],
-        more[WATER] + times * extra[WATER],
+    return Price(
+        Amounts(int(due[DATES]), int(due[SALT]), int(due[PEPPER]), int(more[ANY]), int(due[GOLD]), int(due[WATER])),
+        Goods(int(more[DATES]), int(more[SALT]), int(more[PEPPER])),
+        Amounts(
+            times * extra[DATES],
+            times * extra[SALT],
+            times * extra[PEPPER],
+            times * extra[ANY],
+            more[GOLD] + times * extra[GOLD],
+            more[WATER] + times * extra[WATER],
+        ),
     )
 
 
@@ -69,20 +93,20 @@ def discounts(box: Box, s: State, seat: int, card: int, source: int, row: int) -
             code = int(s.shown[seat, place])
             if code:
                 fx = effect_of(box, code)
-                if box.fx_kind[fx] == DISCOUNT and discount_applies(box, s, seat, fx, card, source, row):
-                    saved += box.fx_p[fx, 2]
+                if box.effects[fx].kind == DISCOUNT and discount_applies(box, s, seat, fx, card, source, row):
+                    saved += box.effects[fx].n
     return saved
 
 
 @inner
 def discount_applies(box: Box, s: State, seat: int, fx: int, card: int, source: int, row: int) -> bool:
-    symbol = box.fx_p[fx, 0]
+    symbol = box.effects[fx].symbol
     if symbol != 0 and symbol != box.tribe_symbol[card]:
         return False
-    when = box.fx_p[fx, 1]
-    if when == 1:
+    when = box.effects[fx].when
+    if when == WITH_NOBLE:
         return source == FROM_HAND
-    return when == 0 or s.row_len[seat, row] == PLACES - 1
+    return when == ALWAYS or s.row_len[seat, row] == PLACES - 1
 
 
 @inner
@@ -102,7 +126,7 @@ def next_stored(box: Box, s: State, seat: int, first: int) -> int:
     if has_kind(s, seat, STORED_GOLD):
         for place in range(first, DISPLAY):
             code = int(s.shown[seat, place])
-            if code and s.token[seat, place] > 0 and box.fx_kind[effect_of(box, code)] == STORED_GOLD:
+            if code and s.token[seat, place] > 0 and box.effects[effect_of(box, code)].kind == STORED_GOLD:
                 return place
     return -1
 
@@ -114,24 +138,26 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
     `saves` goods are free, from the substitute numbered `substitutes` on (-1: none) one good each may be replaced, and
     `stored` gold may come from cards.
     """
-    d, t, p, choice, gold, water, add_d, add_t, add_p, more_d, more_t, more_p, more_any, more_gold, more_water = cost
-    own_d, own_t = int(s.own[seat, DATES]) - more_d, int(s.own[seat, SALT]) - more_t
-    own_p = int(s.own[seat, PEPPER]) - more_p
-    gold_left = int(s.own[seat, GOLD]) - more_gold - max(0, gold - stored)
-    water_left = int(s.own[seat, WATER]) - more_water - water
-    vp_left = int(s.own[seat, VP]) - int(s.fixed[VP])
-    if min(own_d, own_t, own_p, gold_left, water_left, vp_left) < 0:
+    due, added, fixed = cost.due, cost.added, cost.fixed
+    dates = int(s.own[seat, DATES]) - fixed.dates
+    salt = int(s.own[seat, SALT]) - fixed.salt
+    pepper = int(s.own[seat, PEPPER]) - fixed.pepper
+    gold = int(s.own[seat, GOLD]) - fixed.gold - max(0, due.gold - stored)
+    water = int(s.own[seat, WATER]) - fixed.water - due.water
+    vp = int(s.own[seat, VP]) - int(s.fixed[VP])
+    if min(dates, salt, pepper, gold, water, vp) < 0:
         return False
-    saved = min(saves, d + t + p)
-    goods = d + t + p - saved + add_d + add_t + add_p + choice  # which may be replaced
-    short = max(0, d + add_d - own_d) + max(0, t + add_t - own_t) + max(0, p + add_p - own_p) - saved
-    added_short = max(0, add_d - own_d) + max(0, add_t - own_t) + max(0, add_p - own_p)  # which no discount saves
-    replaced = max(short, added_short, goods + more_any - own_d - own_t - own_p)
+    saved = min(saves, due.dates + due.salt + due.pepper)
+    goods = due.dates + due.salt + due.pepper - saved + added.dates + added.salt + added.pepper + due.choice
+    short = max(0, due.dates + added.dates - dates) + max(0, due.salt + added.salt - salt)
+    short += max(0, due.pepper + added.pepper - pepper) - saved
+    added_short = max(0, added.dates - dates) + max(0, added.salt - salt) + max(0, added.pepper - pepper)
+    replaced = max(short, added_short, goods + fixed.choice - dates - salt - pepper)
     if replaced <= 0:
         return True
     if substitutes < 0 or replaced > goods:
         return False
-    return can_replace(box, s, seat, substitutes, replaced, gold_left, water_left, vp_left)
+    return can_replace(box, s, seat, substitutes, replaced, gold, water, vp)
 
 
 @inner
@@ -143,7 +169,7 @@ def can_replace(box: Box, s: State, seat: int, first: int, n: int, gold: int, wa
         place = nth_of_kind(box, s, seat, PAY_SUBSTITUTE, first + there)
         if place < 0:
             break
-        give = box.fx_v[effect_of(box, s.shown[seat, place]), 0]
+        give = box.effects[effect_of(box, s.shown[seat, place])].give
         costs[there, 0], costs[there, 1], costs[there, 2] = give[GOLD], give[WATER], give[VP]
         there += 1
     for chosen in range(1 << there):
@@ -159,7 +185,7 @@ def can_replace(box: Box, s: State, seat: int, first: int, n: int, gold: int, wa
     return False
 
 
-# ---------------------------------------------------------------- vectors
+# ---------------------------------------------------------------- amounts of a rate, fee or raid
 
 
 @inner
@@ -224,8 +250,8 @@ def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking
     n = 0
     for place in range(DISPLAY):
         fx = effect_of(box, s.shown[seat, place])
-        if box.fx_kind[fx] == EXTRA_RATE and box.fx_p[fx, 0] == 0:
-            rates[n, 0], rates[n, 1] = box.fx_v[fx, 0, ANY], box.fx_v[fx, 1, WATER]
+        if box.effects[fx].kind == EXTRA_RATE and box.effects[fx].where == ANY_TIME:
+            rates[n, GIVE], rates[n, GET] = box.effects[fx].rates[0, GIVE, ANY], box.effects[fx].rates[0, GET, WATER]
             n += 1
     room = goods + int(s.own[seat, WATER]) + 1
     water = np.full((lacking + 1, room), -1, np.int64)  # the most there can be, by goods bought and goods held
@@ -241,8 +267,12 @@ def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking
                     water[more, held + 1] = here - s.water_good
                     going = True
                 for i in range(n):
-                    if here >= 0 and held >= rates[i, 0] and water[bought, held - rates[i, 0]] < here + rates[i, 1]:
-                        water[bought, held - rates[i, 0]] = here + rates[i, 1]
+                    if (
+                        here >= 0
+                        and held >= rates[i, GIVE]
+                        and water[bought, held - rates[i, GIVE]] < here + rates[i, GET]
+                    ):
+                        water[bought, held - rates[i, GIVE]] = here + rates[i, GET]
                         going = True
     for held in range(wanted, room):
         if water[lacking, held] >= due:
@@ -252,8 +282,8 @@ def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking
 
 @inner
 def can_pay_raid(box: Box, s: State, seat: int, given: int) -> bool:
-    """Whether one of the two ways is within reach when so many goods were given. TG-RAID-05, TG-RAID-06."""
-    fx = s.raid_fx
-    if s.own[seat, VP] >= box.fx_p[fx, 1]:
+    """Whether one of the two ways is within reach when this many goods were given. TG-RAID-05, TG-RAID-06."""
+    raid = box.effects[s.raid_fx]
+    if s.own[seat, VP] >= raid.vp:
         return True
-    return within_reach(box, s, seat, box.fx_v[fx, 0], s.raid_extra, given)
+    return within_reach(box, s, seat, raid.pay, s.raid_extra, given)

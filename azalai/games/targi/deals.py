@@ -1,0 +1,121 @@
+"""The deal of a game as a record holds it: all that was random, written and read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from azalai.core.errors import AzalaiError, BadRecord
+from azalai.core.options import short
+from azalai.games.targi.rules.for_python import begin
+from azalai.games.targi.state import CHALLENGES, DECKS, ORDERS, PER_SYMBOL, SYMBOLS, TRIBE_DECK
+
+if TYPE_CHECKING:
+    from azalai.games.targi.game import TargiSetting
+
+BEGINS = {"first": 0, "second": 1, "random": -1}
+
+
+def dealt(setting: TargiSetting, states: Any) -> dict[str, Any]:
+    s = states[0]
+    return {
+        "border": [setting.border_ids[s["border"][number]] for number in range(1, 17)],
+        "challenges": [setting.option_ids[i] for i in s["challenge"] if i >= 0],
+        "start": int(s["first"]),
+        **{name: _order_texts(s, deck, setting.names[deck]) for deck, name in enumerate(DECKS) if s["deck_len"][deck]},
+    }
+
+
+def _order_texts(s: Any, deck: int, names: Sequence[str]) -> list[str]:
+    n = int(s["deck_len"][deck])
+    return [" ".join(names[card] for card in order[:n]) for order in s["orders"][deck]]
+
+
+def started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
+    try:
+        return _started(setting, deal)
+    except AzalaiError as problem:
+        raise BadRecord(f"The record's deal is not possible: {problem}") from None
+    except (ValueError, TypeError, AttributeError, KeyError) as problem:
+        raise BadRecord(f"The record's deal is not possible: {problem}") from None
+
+
+def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
+    wanted = {"border", "challenges", "start", "tribe", "goods"} | ({"dunes"} if setting.expansion else set())
+    if set(deal) != wanted:
+        raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}.")
+    states = setting.new_states()
+    s = states[0]
+    s["border"][1:] = _dealt_border(setting, deal["border"])
+    s["challenge"] = _dealt_challenges(setting, deal["challenges"])
+    s["first"] = _dealt_start(setting, deal["start"])
+    for deck, name in enumerate(DECKS):
+        if name in wanted:
+            _deal_orders(setting, s, deck, name, deal[name])
+    begin(setting.boxes, states)
+    return states
+
+
+def _dealt_border(setting: TargiSetting, ids: object) -> list[int]:
+    if not isinstance(ids, list) or len(ids) != 16:
+        raise TypeError("border names 16 cards.")
+    found = []
+    for number, name in enumerate(ids, 1):
+        fitting = [i for i, card in enumerate(setting.border) if card["number"] == number and card["id"] == name]
+        if not fitting:
+            raise ValueError(f"{short(name)} is not a border card {number} of this game.")
+        found.append(fitting[0])
+    return found
+
+
+def _dealt_challenges(setting: TargiSetting, ids: object) -> list[int]:
+    if not isinstance(ids, list) or any(not isinstance(name, str) for name in ids):
+        raise TypeError("challenges is a list of option ids.")
+    found = setting.named_options(ids)
+    number = {0: (0,), 4: (4,), 5: (5,)}.get(int(setting.boxes[0]["challenges"]))
+    given = [int(i) for i in setting.boxes[0]["given"] if i >= 0]
+    if number is not None and len(found) not in number:
+        raise ValueError(f"challenges has {len(found)} options; the game's option asks for {number[0]}.")
+    if number is None and found != given:
+        raise ValueError("its challenges are not those of the options.")
+    if number == (4,) and not {"points", "resources", "display"} <= {
+        setting.challenge_options[i]["category"] for i in found
+    }:
+        raise ValueError("challenges has one of points, resources and display each, and one other.")
+    return found + [-1] * (CHALLENGES - len(found))
+
+
+def _dealt_start(setting: TargiSetting, seat: object) -> int:
+    if type(seat) is not int or seat not in (0, 1):
+        raise ValueError("start is 0 or 1.")
+    if BEGINS[setting.options["start"]] not in (-1, seat):
+        raise ValueError("its start is not that of the options.")
+    return seat
+
+
+def _deal_orders(setting: TargiSetting, s: Any, deck: int, name: str, texts: object) -> None:
+    if not isinstance(texts, list) or len(texts) != ORDERS or any(not isinstance(text, str) for text in texts):
+        raise TypeError(f"{name} is a list of {ORDERS} orders, each a text of ids.")
+    index = {card: i for i, card in enumerate(setting.names[deck])}
+    first = sorted(texts[0].split())
+    for number, text in enumerate(texts):
+        cards = text.split()
+        if sorted(cards) != first or len(set(cards)) != len(cards):
+            raise ValueError(f"order {number} of {name} does not hold the same cards as the first, each once.")
+        for i, card in enumerate(cards):
+            if card not in index:
+                raise ValueError(f"{short(card)} is not a card of {name}.")
+            s["orders"][deck][number][i] = index[card]
+    _check_deck(setting, deck, name, first)
+    s["deck_len"][deck] = len(first)
+
+
+def _check_deck(setting: TargiSetting, deck: int, name: str, cards: list[str]) -> None:
+    """TG-SET-03: the whole deck, or for tribe cards nine of each symbol."""
+    if name != "tribe":
+        if cards != sorted(setting.names[deck]):
+            raise ValueError(f"{name} must hold every card of the deck once.")
+        return
+    symbols = [setting.tribe[setting.tribe_ids.index(card)]["symbol"] for card in cards]
+    if len(cards) != TRIBE_DECK or any(symbols.count(symbol) != PER_SYMBOL for symbol in SYMBOLS[1:]):
+        raise ValueError(f"tribe must hold {PER_SYMBOL} cards of each symbol.")

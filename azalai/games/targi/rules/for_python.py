@@ -1,0 +1,61 @@
+"""The compiled functions that Python calls beside the contract's: begin a game with a given deal, count for a view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from azalai.core.compile import compiled
+from azalai.games.targi.rules.affordable import within_reach
+from azalai.games.targi.rules.challenges import challenge_points, standing
+from azalai.games.targi.rules.display import find_working
+from azalai.games.targi.rules.limits import limit
+from azalai.games.targi.rules.points import bonus_points, card_points, row_points, water_points
+from azalai.games.targi.rules.redeal import hides_hand, looks_secretly
+from azalai.games.targi.rules.score import total_points
+from azalai.games.targi.rules.setup import start_game
+from azalai.games.targi.state import CORNERS, DATES, GOLD, RAID_IMMUNE, VP, WATER
+
+TOKENS, CARDS_VP, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT = range(8)
+HIDES, EXEMPT, REACH = range(LIMIT + 3, LIMIT + 6)
+NUMBERS = REACH + len(CORNERS)
+CONDITIONS = 4  # of a challenge at most
+
+
+@compiled
+def begin(boxes: Any, states: Any) -> None:
+    start_game(boxes[0], states[0])
+
+
+@compiled
+def count_for_view(boxes: Any, states: Any, seat: int, out: Any) -> None:
+    """The numbers of a view that the rules count, by owner; the last row is for the table."""
+    box, s = boxes[0], states[0]
+    for owner in range(2):
+        out[owner, TOKENS] = s.own[owner, VP]
+        out[owner, CARDS_VP] = card_points(box, s, owner)
+        out[owner, BONUS] = bonus_points(box, s, owner)
+        out[owner, ROWS_VP] = row_points(s, owner)
+        out[owner, WATER_VP] = water_points(box, s, owner)
+        out[owner, CHALLENGES] = challenge_points(box, s, owner)
+        out[owner, TOTAL] = total_points(box, s, owner)
+        out[owner, LIMIT] = limit(box, s, owner, DATES)
+        out[owner, LIMIT + 1] = limit(box, s, owner, GOLD)
+        out[owner, LIMIT + 2] = limit(box, s, owner, WATER)
+        out[owner, HIDES] = hides_hand(s, owner, seat)
+        out[owner, EXEMPT] = find_working(box, s, owner, RAID_IMMUNE) >= 0
+        for i in range(len(CORNERS)):
+            raid = box.effects[box.border_fx[s.border[CORNERS[i]]]].pay
+            out[owner, REACH + i] = within_reach(box, s, owner, raid, s.raid_extra, 0)
+    out[2, HIDES] = looks_secretly(s, seat)
+
+
+@compiled
+def measure_challenges(boxes: Any, states: Any, out: Any) -> None:
+    """By challenge, seat and condition what the seat has and what it needs."""
+    box, s = boxes[0], states[0]
+    for i in range(len(s.challenge)):
+        option = s.challenge[i]
+        if option >= 0:
+            for seat in range(2):
+                for k in range(box.option_tests[option]):
+                    out[i, seat, k, 0], out[i, seat, k, 1] = standing(box, s, seat, option, k)

@@ -1,0 +1,66 @@
+"""How things stand, worked out from what is open to all: progress with challenges, and who could pay which raid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from azalai.games.targi.rules.for_python import CONDITIONS, EXEMPT, REACH, measure_challenges
+from azalai.games.targi.state import CHALLENGES, CORNERS
+
+Card = dict[str, Any]
+View = Mapping[str, Any]
+
+
+# ---------------------------------------------------------------- challenges
+
+
+def progress(setting: Any, states: Any) -> list[list[list[Card]]]:
+    """By challenge and seat, how each condition stands; an obstacle has none.
+
+    `have` and `need` are the numbers that are compared. Of a group (each good, each symbol, each row) `have` says how
+    many reach what is asked, `need` how many there are; of `ahead` they are differences.
+    """
+    numbers = np.zeros((CHALLENGES, 2, CONDITIONS, 2), np.int64)
+    measure_challenges(setting.boxes, states, numbers)
+    return [
+        [[_standing(test["kind"], *pair) for test, pair in zip(tests(setting, option), seat)] for seat in measured]
+        for option, measured in zip(states[0]["challenge"].tolist(), numbers.tolist())
+        if option >= 0
+    ]
+
+
+def tests(setting: Any, option: int) -> Sequence[Card]:
+    return setting.challenge_options[option].get("all") or ()
+
+
+def _standing(kind: str, have: int, need: int) -> Card:
+    return {"kind": kind, "have": have, "need": need, "met": have <= need if kind == "at_most" else have >= need}
+
+
+# ---------------------------------------------------------------- raids
+
+
+def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[Sequence[int]]) -> list[Card]:
+    """By raid its number, its card, what it costs (resources, VP), and for each seat how it could pay it now.
+
+    `extra` is how many goods of choice an obstacle adds, `numbers` what the rules count for the view.
+    """
+    found = []
+    for i, number in enumerate(CORNERS):
+        card = view["border"][str(number)]["card"]
+        resources, points = cards[card]["effect"]["pay"]
+        if extra:
+            resources = {**resources, "any": resources.get("any", 0) + extra}
+        seats = [
+            {
+                "resources": bool(counted[REACH + i]),
+                "points": seat["vp"] >= points["vp"],
+                "exempt": bool(counted[EXEMPT]),
+            }
+            for seat, counted in zip(view["seats"], numbers)
+        ]
+        found.append({"number": number, "card": card, "pay": [resources, points], "seats": seats})
+    return found
