@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
+from azalai.bots import Thought
 from azalai.server import metrics, models
 from azalai.server.api_people import PROBLEMS
 from azalai.server.api_tables import TableId, json_answer
@@ -55,22 +56,35 @@ async def _chat(have: Any, live: LiveTable, person: Row, act: Chat) -> int:
     return live.version
 
 
-def _check_hint(have: Any, live: LiveTable, person: Row, act: Hint) -> None:
+async def _ask_for_hint(have: Any, live: LiveTable, watcher: Watcher, person: Row, act: Hint) -> None:
+    """Check and copy the position in one step, so that nothing comes between: a hint is about the asker's own decision,
+    at a position that is stored, or there is none.
+    """
     have.limits.spend("hint", person["id"])
-    play = live.play
-    if not live.row["hints"]:
-        raise forbidden("There are no hints at this table.")
-    if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
-        raise Problem(409, "not-your-turn", "It is not your turn.")
+    async with live.lock:
+        play = live.play
+        if not live.row["hints"]:
+            raise forbidden("There are no hints at this table.")
+        if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
+            raise Problem(409, "not-your-turn", "It is not your turn.")
+        version = live.version
+        thinking = have.thinkers.hint(live.id, version, play.game.copy())
+    task = asyncio.create_task(_hint(thinking, live, watcher, act, version))
+    watcher.hints.add(task)
+    task.add_done_callback(watcher.hints.discard)
 
 
-async def _hint(have: Any, live: LiveTable, watcher: Watcher, act: Hint) -> None:
-    """Think about the position as it is now, whatever happens meanwhile."""
-    assert live.play is not None
-    version = live.version
-    thought = await have.thinkers.hint(live.play.game.copy())
+async def _hint(
+    thinking: asyncio.Future[Thought | None], live: LiveTable, watcher: Watcher, act: Hint, version: int
+) -> None:
+    """Tell the hint, or that the table has gone on: nobody wants to know any more what would have been good."""
+    thought = await thinking
+    if thought is None or live.version != version:
+        words = "The table has gone on while a hint was looked for. Ask again."
+        watcher.answer(_problem(Problem(409, "stale", words), act.id, live.version))
+        return
     best = thought.best
-    win = best.wins[thought.seat] if best.wins else None
+    win = best.wins[act.seat] if best.wins else None
     watcher.answer(
         encode({"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": version})
     )
@@ -175,10 +189,7 @@ async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | N
     elif person is None:
         raise no_session()
     elif isinstance(said, Hint):
-        _check_hint(have, live, person, said)
-        task = asyncio.create_task(_hint(have, live, watcher, said))
-        watcher.hints.add(task)
-        task.add_done_callback(watcher.hints.discard)
+        await _ask_for_hint(have, live, watcher, person, said)
     else:
         version = await carry_out(have, live, person, said)
         watcher.mine = live.seats_of(person["id"])
