@@ -115,7 +115,7 @@ def _who(connection: HTTPConnection, person: Row | None) -> str:
 
 
 async def _talk(websocket: WebSocket, have: Any, live: LiveTable, person: Row | None, since: int | None) -> None:
-    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
+    watcher = Watcher(person["id"] if person else None)
     metrics.sockets.inc()
     sending = asyncio.create_task(_send(websocket, live, watcher))
     try:
@@ -144,8 +144,6 @@ async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | No
             watcher.answer(encode(chat_message(row, names, live.seats_of(row["person"]))))
         if live.play is None:
             return
-        if live.play.to_move in watcher.mine:
-            watcher.seat = live.play.to_move
         begin = since if since is not None and since <= live.version else 0
         watcher.seen, watcher.stale = live.version, False
         watcher.answer(encode(live.view_message(watcher.seat, begin)))
@@ -185,26 +183,15 @@ async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | N
     if isinstance(said, Ping):
         watcher.answer(b'{"type":"pong"}')
     elif isinstance(said, Look):
-        await _look(live, watcher, said)
+        async with live.lock:
+            live.look(watcher, said.seat)
     elif person is None:
         raise no_session()
     elif isinstance(said, Hint):
         await _ask_for_hint(have, live, watcher, person, said)
     else:
         version = await carry_out(have, live, person, said)
-        watcher.mine = live.seats_of(person["id"])
         watcher.answer(encode({"type": "ok", "ref": said.id, "version": version}))
-
-
-async def _look(live: LiveTable, watcher: Watcher, said: Look) -> None:
-    mine = live.seats_of(watcher.person)
-    if said.seat is not None and said.seat not in mine:
-        raise forbidden("This seat is not yours.")
-    async with live.lock:
-        watcher.seat = said.seat
-        watcher.stale = True
-        if live.play:
-            live.publish()
 
 
 def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
@@ -254,10 +241,7 @@ async def stream(
 ) -> StreamingResponse:
     """The socket's messages as JSON lines, until the game is over."""
     live = await have.tables.get(table)
-    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
-    wanted = _seat_of(live, person, seat)
-    watcher.mine = [wanted] if wanted is not None else []
-    watcher.seat = wanted
+    watcher = Watcher(person["id"] if person else None, _seat_of(live, person, seat))
     have.limits.check_lines(_who(request, person))
 
     async def lines() -> AsyncIterator[bytes]:

@@ -110,16 +110,17 @@ class Thinkers:
             self.bot_turn(table)
 
     async def take_turn(self, table: LiveTable) -> None:
-        play = table.play
-        if play is None or not play.bot_turn or table.id in self._thinking:
-            return
-        version, seat = play.version, play.to_move
-        assert seat is not None
-        level = play.level_of(seat)
-        assert level is not None
-        bot = self._bot(table.id, seat, level)
-        game = play.game.copy()
-        self._thinking[table.id] = version, bot
+        async with table.lock:  # what is being written has not happened yet: another move could get its number
+            play = table.play
+            if play is None or not play.bot_turn or table.id in self._thinking:
+                return
+            version, seat = play.version, play.to_move
+            assert seat is not None
+            level = play.level_of(seat)
+            assert level is not None
+            bot = self._bot(table.id, seat, level)
+            game = play.game.copy()
+            self._thinking[table.id] = version, bot
         began = time.perf_counter()
         try:
             action = await self.run(bot.choose, game)
