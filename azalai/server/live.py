@@ -26,12 +26,12 @@ SPECTATOR = None
 
 
 class Watcher:
-    """Somebody who looks at a table: a socket, or a stream."""
+    """Somebody who looks at a table: a socket, or a stream. Which seat they see is decided when they join it."""
 
-    def __init__(self, person: str | None, mine: list[int]) -> None:
+    def __init__(self, person: str | None, wanted: int | None = None) -> None:
         self.person = person
-        self.mine = mine
-        self.seat: int | None = mine[0] if mine else SPECTATOR
+        self.wanted = wanted  # the seat that they want to see; None: whichever of theirs is to move
+        self.seat = wanted
         self.seen = 0  # the version that was sent last
         self.stale = True  # needs a whole view, with all events
         self.gone = asyncio.Event()
@@ -39,8 +39,7 @@ class Watcher:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def sit(self, mine: list[int]) -> None:
-        """The person has sat down or got up while looking on."""
-        self.mine = mine
+        """These are the person's seats now: nobody goes on looking over another's shoulder."""
         if self.seat not in mine:
             self.seat = mine[0] if mine else SPECTATOR
 
@@ -73,7 +72,7 @@ class LiveTable:
         self._last_here: dict[str, float] = {}  # by player: when they were last seen at the table
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self._seats = seats
-        self.sitting = self._seated()
+        self.sitting = self._seated()  # as it is stored
         self.log: list[Entry] = []
         self.play: Play | None = None
         self._stories: dict[int | None, Story] = {}
@@ -146,15 +145,19 @@ class LiveTable:
             watcher.sit(self.seats_of(watcher.person))
 
     def begin(self, log: list[Entry]) -> None:
-        self.sitting = self._seated()
         clock = msgspec.convert(json.loads(self.row["clock"]), Clock | None)
-        self.play = Play(self.start_of_game(), self.sitting, clock, self.row["started"] or self.row["created"])
+        self.play = Play(self.start_of_game(), self._seated(), clock, self.row["started"] or self.row["created"])
         self.log = []
         self._stories = {}
         for entry in log:
             self._take_in(entry)
         if log:
             self.row.update(_columns(self.row, self.play, log[-1].at))
+        self._note_who_plays()
+
+    def _note_who_plays(self) -> None:
+        assert self.play is not None
+        self.sitting = [msgspec.structs.replace(who) for who in self.play.sitting]
 
     def _take_in(self, entry: Entry) -> None:
         assert self.play is not None
@@ -177,6 +180,7 @@ class LiveTable:
         for entry in await self.store.entries(self.id, self.version):
             self._take_in(entry)
             self.row.update(_columns(self.row, self.play, entry.at))
+        self._note_who_plays()
         self._changed()
 
     async def act(self, person: str, act: Logged) -> int:
@@ -310,6 +314,7 @@ class LiveTable:
             self.begin(self.log[:-1])
             raise
         self.row.update(columns)
+        self._note_who_plays()
         self.used = entry.at
         self._changed()
         if kind in ("bot", "timeout", "resign"):  # another plays the seat now
@@ -372,7 +377,20 @@ class LiveTable:
     # -- who looks on
 
     def join(self, watcher: Watcher) -> None:
+        """Call it with the lock: seats change hands."""
+        mine = self.seats_of(watcher.person)
+        watcher.sit(mine)
+        if watcher.wanted is None and self.play and self.play.to_move in mine:
+            watcher.seat = self.play.to_move
         self.watchers.add(watcher)
+
+    def look(self, watcher: Watcher, seat: int | None) -> None:
+        """Show another seat; call it with the lock."""
+        if seat is not None and seat not in self.seats_of(watcher.person):
+            raise forbidden("This seat is not yours.")
+        watcher.seat = seat
+        watcher.stale = True
+        self.publish()
 
     def part(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
+from azalai.bots import Thought
 from azalai.server import metrics, models
 from azalai.server.api_people import PROBLEMS
 from azalai.server.api_tables import TableId, json_answer
@@ -55,22 +56,35 @@ async def _chat(have: Any, live: LiveTable, person: Row, act: Chat) -> int:
     return live.version
 
 
-def _check_hint(have: Any, live: LiveTable, person: Row, act: Hint) -> None:
+async def _ask_for_hint(have: Any, live: LiveTable, watcher: Watcher, person: Row, act: Hint) -> None:
+    """Check and copy the position in one step, so that nothing comes between: a hint is about the asker's own decision,
+    at a position that is stored, or there is none.
+    """
     have.limits.spend("hint", person["id"])
-    play = live.play
-    if not live.row["hints"]:
-        raise forbidden("There are no hints at this table.")
-    if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
-        raise Problem(409, "not-your-turn", "It is not your turn.")
+    async with live.lock:
+        play = live.play
+        if not live.row["hints"]:
+            raise forbidden("There are no hints at this table.")
+        if play is None or play.to_move != act.seat or act.seat not in live.seats_of(person["id"]):
+            raise Problem(409, "not-your-turn", "It is not your turn.")
+        version = live.version
+        thinking = have.thinkers.hint(live.id, version, play.game.copy())
+    task = asyncio.create_task(_hint(thinking, live, watcher, act, version))
+    watcher.hints.add(task)
+    task.add_done_callback(watcher.hints.discard)
 
 
-async def _hint(have: Any, live: LiveTable, watcher: Watcher, act: Hint) -> None:
-    """Think about the position as it is now, whatever happens meanwhile."""
-    assert live.play is not None
-    version = live.version
-    thought = await have.thinkers.hint(live.play.game.copy())
+async def _hint(
+    thinking: asyncio.Future[Thought | None], live: LiveTable, watcher: Watcher, act: Hint, version: int
+) -> None:
+    """Tell the hint, or that the table has gone on: nobody wants to know any more what would have been good."""
+    thought = await thinking
+    if thought is None or live.version != version:
+        words = "The table has gone on while a hint was looked for. Ask again."
+        watcher.answer(_problem(Problem(409, "stale", words), act.id, live.version))
+        return
     best = thought.best
-    win = best.wins[thought.seat] if best.wins else None
+    win = best.wins[act.seat] if best.wins else None
     watcher.answer(
         encode({"type": "hint", "ref": act.id, "move": best.move, "win": win, "line": best.line, "version": version})
     )
@@ -101,7 +115,7 @@ def _who(connection: HTTPConnection, person: Row | None) -> str:
 
 
 async def _talk(websocket: WebSocket, have: Any, live: LiveTable, person: Row | None, since: int | None) -> None:
-    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
+    watcher = Watcher(person["id"] if person else None)
     metrics.sockets.inc()
     sending = asyncio.create_task(_send(websocket, live, watcher))
     try:
@@ -130,8 +144,6 @@ async def _welcome(have: Any, live: LiveTable, watcher: Watcher, since: int | No
             watcher.answer(encode(chat_message(row, names, live.seats_of(row["person"]))))
         if live.play is None:
             return
-        if live.play.to_move in watcher.mine:
-            watcher.seat = live.play.to_move
         begin = since if since is not None and since <= live.version else 0
         watcher.seen, watcher.stale = live.version, False
         watcher.answer(encode(live.view_message(watcher.seat, begin)))
@@ -171,29 +183,15 @@ async def _respond(have: Any, live: LiveTable, watcher: Watcher, person: Row | N
     if isinstance(said, Ping):
         watcher.answer(b'{"type":"pong"}')
     elif isinstance(said, Look):
-        await _look(live, watcher, said)
+        async with live.lock:
+            live.look(watcher, said.seat)
     elif person is None:
         raise no_session()
     elif isinstance(said, Hint):
-        _check_hint(have, live, person, said)
-        task = asyncio.create_task(_hint(have, live, watcher, said))
-        watcher.hints.add(task)
-        task.add_done_callback(watcher.hints.discard)
+        await _ask_for_hint(have, live, watcher, person, said)
     else:
         version = await carry_out(have, live, person, said)
-        watcher.mine = live.seats_of(person["id"])
         watcher.answer(encode({"type": "ok", "ref": said.id, "version": version}))
-
-
-async def _look(live: LiveTable, watcher: Watcher, said: Look) -> None:
-    mine = live.seats_of(watcher.person)
-    if said.seat is not None and said.seat not in mine:
-        raise forbidden("This seat is not yours.")
-    async with live.lock:
-        watcher.seat = said.seat
-        watcher.stale = True
-        if live.play:
-            live.publish()
 
 
 def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
@@ -243,10 +241,7 @@ async def stream(
 ) -> StreamingResponse:
     """The socket's messages as JSON lines, until the game is over."""
     live = await have.tables.get(table)
-    watcher = Watcher(person["id"] if person else None, live.seats_of(person["id"] if person else None))
-    wanted = _seat_of(live, person, seat)
-    watcher.mine = [wanted] if wanted is not None else []
-    watcher.seat = wanted
+    watcher = Watcher(person["id"] if person else None, _seat_of(live, person, seat))
     have.limits.check_lines(_who(request, person))
 
     async def lines() -> AsyncIterator[bytes]:

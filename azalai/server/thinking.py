@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from azalai import bots
@@ -33,6 +35,16 @@ log = logging.getLogger("azalai.thinking")
 Step = Callable[[], Awaitable[None]]
 
 
+@dataclass(eq=False)
+class Hint:
+    """A hint that somebody waits for: about one version of a table."""
+
+    version: int
+    game: Game
+    search: bots.Search
+    done: asyncio.Future[bots.Thought | None]
+
+
 class Thinkers:
     def __init__(self, threads: int) -> None:
         self._threads = threads
@@ -42,6 +54,7 @@ class Thinkers:
         self._waiting: set[str] = set()  # tables whose bot turn is in the line or being thought about
         self._bots: OrderedDict[tuple[str, int], Level] = OrderedDict()
         self._thinking: dict[str, tuple[int, Level]] = {}  # table -> version, bot
+        self._hints: dict[str, set[Hint]] = {}  # by table
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(self._work(), name=f"thinker-{n}") for n in range(max(1, self._threads))]
@@ -54,9 +67,11 @@ class Thinkers:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def hush(self) -> None:
-        """No bot thinks any longer about the move that it is at."""
+        """No bot thinks any longer about the move that it is at, and nobody about a hint."""
         for _, bot in self._thinking.values():
             bot.stop()
+        for hint in itertools.chain(*self._hints.values()):
+            hint.search.stop()
 
     async def _work(self) -> None:
         while True:
@@ -95,16 +110,17 @@ class Thinkers:
             self.bot_turn(table)
 
     async def take_turn(self, table: LiveTable) -> None:
-        play = table.play
-        if play is None or not play.bot_turn or table.id in self._thinking:
-            return
-        version, seat = play.version, play.to_move
-        assert seat is not None
-        level = play.level_of(seat)
-        assert level is not None
-        bot = self._bot(table.id, seat, level)
-        game = play.game.copy()
-        self._thinking[table.id] = version, bot
+        async with table.lock:  # what is being written has not happened yet: another move could get its number
+            play = table.play
+            if play is None or not play.bot_turn or table.id in self._thinking:
+                return
+            version, seat = play.version, play.to_move
+            assert seat is not None
+            level = play.level_of(seat)
+            assert level is not None
+            bot = self._bot(table.id, seat, level)
+            game = play.game.copy()
+            self._thinking[table.id] = version, bot
         began = time.perf_counter()
         try:
             action = await self.run(bot.choose, game)
@@ -129,29 +145,40 @@ class Thinkers:
         thinking = self._thinking.get(table.id)
         if thinking and thinking[0] != table.version:
             thinking[1].stop()
+        for hint in self._hints.get(table.id, ()):
+            if hint.version != table.version and not hint.done.done():
+                hint.done.set_result(None)
         if table.state == "over":
             for key in [key for key in self._bots if key[0] == table.id]:
                 del self._bots[key]
 
     # -- hints and reviews
 
-    async def hint(self, game: Game) -> bots.Thought:
-        """What a search would play; it knows what the seat to move knows."""
-        done: asyncio.Future[bots.Thought] = asyncio.get_running_loop().create_future()
+    def hint(self, table: str, version: int, game: Game) -> asyncio.Future[bots.Thought | None]:
+        """What a search would play, which knows what the seat to move knows; None once the table has gone on."""
+        hint = Hint(version, game, bots.Search(name="hint", memory=32), asyncio.get_running_loop().create_future())
+        self._hints.setdefault(table, set()).add(hint)
+        hint.done.add_done_callback(lambda _: self._forget(table, hint))
+        self._line.put_nowait(lambda: self._think_of_hint(hint))
+        return hint.done
 
-        async def step() -> None:
-            if done.cancelled():
-                return
-            try:
-                thought = await self.run(bots.Search(name="hint", memory=32).think, game, HINT)
-            except Exception as problem:
-                done.set_exception(problem)
-                return
-            if not done.done():
-                done.set_result(thought)
+    def _forget(self, table: str, hint: Hint) -> None:
+        hint.search.stop()
+        self._hints[table].discard(hint)
+        if not self._hints[table]:
+            del self._hints[table]
 
-        self._line.put_nowait(step)
-        return await done
+    async def _think_of_hint(self, hint: Hint) -> None:
+        if hint.done.done():
+            return
+        try:
+            thought = await self.run(hint.search.think, hint.game, HINT)
+        except Exception as problem:
+            if not hint.done.done():
+                hint.done.set_exception(problem)
+        else:
+            if not hint.done.done():
+                hint.done.set_result(thought)
 
     async def review(self, game: Game, told: Callable[[bots.Judgement], None]) -> None:
         """Judge every move of a game, one step at a time."""

@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
+from azalai.bots.levels import Level
+from azalai.core.game import Game
 from azalai.server import tables, thinking
 from azalai.server.app import Services
 from azalai.server.clock import Clock
 from azalai.server.live import LiveTable, Watcher
-from azalai.server.messages import Answer, GiveBot, Move, OfferEnd, Resign, Undo
+from azalai.server.messages import Answer, GiveBot, Look, Move, OfferEnd, Resign, Undo
 from azalai.server.problems import Problem
-from azalai.server.realtime import _welcome
+from azalai.server.realtime import _respond, _welcome
 from azalai.server.settings import Settings
 from azalai.server.tables import Wanted
 
@@ -62,23 +64,23 @@ async def refused(doing: Awaitable[object]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("absence", "table", "told"),
+    ("absence", "table", "code"),
     [(60, {}, "just-left"), (0, {"rated": True}, "clock-decides"), (0, {"clock": DAYS}, "clock-decides"), (0, {}, "")],
 )
 def test_a_seat_is_given_away_only_after_a_while_and_never_where_the_clock_decides(
-    tmp_path: Path, absence: float, table: dict[str, Any], told: str
+    tmp_path: Path, absence: float, table: dict[str, Any], code: str
 ) -> None:
     async def test() -> None:
         async with serving(tmp_path, absence=absence) as services:
             amina, badi, live = await two_at_a_table(services, **table)
-            live.join(Watcher(amina, [0]))
-            gone = Watcher(badi, [1])
+            live.join(Watcher(amina))
+            gone = Watcher(badi)
             live.join(gone)
             gift = GiveBot(id="gift", version=0, seat=0, other=1, level="novice")
-            assert await refused(live.act(amina, gift)) == (told if told == "clock-decides" else "present")
+            assert await refused(live.act(amina, gift)) == (code if code == "clock-decides" else "present")
             live.part(gone)
-            if told:
-                assert await refused(live.act(amina, gift)) == told
+            if code:
+                assert await refused(live.act(amina, gift)) == code
                 assert live.sitting[1].level is None
             else:
                 await live.act(amina, gift)
@@ -165,13 +167,139 @@ def test_a_table_in_use_is_in_memory_once_however_many_there_are(
             wanted = Wanted(game="desert", options={}, seats=["me", "open"])
             made = [await services.tables.create(amina, wanted) for _ in range(4)]
             for live in made:
-                live.join(Watcher(amina["id"], [0]))
+                live.join(Watcher(amina["id"]))
             another = await services.tables.create(amina, wanted)
             assert await services.tables.get(another.id) is another
             another.used -= tables.IN_USE_SECONDS + 1
             services.tables._make_room()
             assert services.tables.live(another.id) is None
             assert all(services.tables.live(live.id) is live for live in made)
+
+    asyncio.run(test())
+
+
+# -- between a check and what follows it
+
+
+@asynccontextmanager
+async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, LiveTable, str]]:
+    """While the table's lock is held, Badi gives seat 1 to Chadi at another node, and the game begins there.
+
+    What is done inside `async with` waits for the lock, and goes on when this node has taken all of it in.
+    """
+    async with serving(folder) as services, serving(folder) as elsewhere:
+        people = [await services.people.new_guest(name) for name in ("Amina", "Badi", "Chadi")]
+        amina, badi, chadi = people
+        wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "open", "open"])
+        live = await services.tables.create(amina, wanted)
+        await services.tables.join(live.id, badi, 1)
+        async with live.lock:
+            yield services, live, badi["id"]
+            await asyncio.sleep(0)
+            await elsewhere.tables.leave(live.id, badi)
+            await elsewhere.tables.join(live.id, chadi, 1)
+            await elsewhere.tables.set_bot(live.id, amina, 2, "novice")
+            await services.tables._reseat(live)
+            assert live.seats_of(chadi["id"]) == [1]
+            assert live.play is not None
+
+
+def told(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
+    """The messages of a kind that wait for a watcher."""
+    found = [json.loads(watcher.queue.get_nowait() or b"") for _ in range(watcher.queue.qsize())]
+    return [message for message in found if message["type"] == kind]
+
+
+@pytest.mark.parametrize("wanted", [None, 1])
+def test_who_comes_to_look_sees_nothing_of_a_seat_that_was_theirs(tmp_path: Path, wanted: int | None) -> None:
+    async def test() -> None:
+        async with a_seat_changes_hands(tmp_path) as (services, live, badi):
+            watcher = Watcher(badi, wanted)
+            coming = asyncio.create_task(_welcome(services, live, watcher, None))
+        await coming
+        assert [view["seat"] for view in told(watcher, "view")] == [None]
+
+    asyncio.run(test())
+
+
+def test_nobody_looks_at_a_seat_that_was_theirs(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_seat_changes_hands(tmp_path) as (services, live, badi):
+            watcher = Watcher(badi)
+            live.join(watcher)
+            person = await services.store.person(badi)
+            looking = asyncio.create_task(_respond(services, live, watcher, person, Look(seat=1)))
+        assert await refused(looking) == "forbidden"
+        assert {view["seat"] for view in told(watcher, "view")} == {None}
+
+    asyncio.run(test())
+
+
+@asynccontextmanager
+async def a_commit_that_fails(services: Services) -> AsyncIterator[None]:
+    """The next entry waits to be stored until the end of the block, and then is not."""
+    append, waiting = services.store.append, asyncio.Event()
+
+    async def fail(*_: Any) -> None:
+        services.store.append = append  # type: ignore[method-assign]
+        await waiting.wait()
+        raise OSError("no space left on device")
+
+    services.store.append = fail  # type: ignore[method-assign]
+    yield
+    waiting.set()
+
+
+def test_a_bot_thinks_only_about_what_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought_about: list[list[str]] = []
+
+    def choose(_: Level, game: Game) -> int:
+        thought_about.append(game.history)
+        return game.actions()[0]
+
+    monkeypatch.setattr(Level, "choose", choose)
+
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina = await services.people.new_guest("Amina")
+            live = await services.tables.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            assert live.play is not None
+            first, second = live.play.game.moves()[:2]
+            async with a_commit_that_fails(services):
+                failing = asyncio.create_task(live.act(amina["id"], a_move(live, move=first)))
+                await asyncio.sleep(0)
+                assert live.play.game.history == [first]
+                early = asyncio.create_task(services.thinkers.take_turn(live))
+                await asyncio.sleep(0.1)
+            with pytest.raises(OSError, match="no space"):
+                await failing
+            await early
+            assert thought_about == []
+            await live.act(amina["id"], a_move(live, move=second))
+            async with asyncio.timeout(60):
+                while not thought_about:
+                    await asyncio.sleep(0.01)
+            assert thought_about[0] == [second]
+
+    asyncio.run(test())
+
+
+def test_nobody_is_told_who_plays_a_seat_before_that_is_stored(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            amina = await services.people.new_guest("Amina")
+            wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "me", "me"])
+            live = await services.tables.create(amina, wanted)
+            async with a_commit_that_fails(services):
+                failing = asyncio.create_task(live.act(amina["id"], Resign(id="enough", version=0, seat=2)))
+                await asyncio.sleep(0)
+                assert live.play is not None
+                assert live.play.level_of(2) is not None
+                assert live.info(None)["seats"][2]["kind"] == "person"
+            with pytest.raises(OSError, match="no space"):
+                await failing
+            await live.act(amina["id"], Resign(id="enough", version=0, seat=2))
+            assert live.info(None)["seats"][2]["kind"] == "bot"
 
     asyncio.run(test())
 
@@ -185,11 +313,11 @@ def test_a_newcomer_reads_all_lines_and_each_by_its_number(tmp_path: Path) -> No
             amina, _, live = await two_at_a_table(services)
             for number in range(150):
                 await services.store.add_chat(live.id, amina, f"line {number + 1}", str(number))
-            newcomer = Watcher(None, [])
+            newcomer = Watcher(None)
             await _welcome(services, live, newcomer, None)
-            told = [json.loads(newcomer.queue.get_nowait() or b"") for _ in range(newcomer.queue.qsize())]
-            assert [message["number"] for message in told if message["type"] == "chat"] == list(range(1, 151))
-            assert told[-1]["type"] == "view"
+            heard = [json.loads(newcomer.queue.get_nowait() or b"") for _ in range(newcomer.queue.qsize())]
+            assert [message["number"] for message in heard if message["type"] == "chat"] == list(range(1, 151))
+            assert heard[-1]["type"] == "view"
             line = await services.store.chat_line(live.id, 3)
             assert line is not None
             assert line["text"] == "line 3"
