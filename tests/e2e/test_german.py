@@ -42,7 +42,7 @@ def pairs(found: Any) -> Iterator[tuple[str, str]]:
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    for folder in ("src/messages", "src/desert/messages", "src/targi/messages"):
+    for folder in ("src/messages", "src/plain/messages", "src/games/desert/messages", "src/games/targi/messages"):
         english, german = (json.loads((WEB / folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
         for key, text in english.items():
             forms = text if isinstance(text, dict) else {"": text}
