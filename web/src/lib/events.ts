@@ -34,9 +34,9 @@ function askPhrase(what: string, own: boolean, name: string): string {
   return own ? t('event.youAskUndo') : t('event.askUndo', { name });
 }
 
-/** The server's question without "Player 1, ", or with a name instead of it. */
+/** The server's question without "Player 1, " or "Player 1: ", or with a name instead of it. */
 export function promptWords(prompt: string, name: string | null): string {
-  const rest = /^(?:Player|Spieler) \d, (.*)$/s.exec(prompt)?.[1];
+  const rest = /^(?:Player|Spieler) \d[,:] (.*)$/s.exec(prompt)?.[1];
   if (rest === undefined) return prompt;
   return name === null ? rest[0]!.toUpperCase() + rest.slice(1) : `${name}: ${rest}`;
 }

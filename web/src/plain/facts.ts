@@ -29,6 +29,8 @@ type Dictionary = Record<string, unknown>;
 /** What the page shows elsewhere: players and points, the prompt, the log, the result. */
 const ELSEWHERE = ['game', 'players', 'seat', 'to_move', 'history', 'scores', 'end'];
 const MOST_COLUMNS = 5;
+/** A value that is a name, such as "at_least". */
+const NAME = /^[a-z]+(_[a-z]+)+$/;
 
 export function factsOf(view: View, nameOf: NameOf): Fact[] {
   const shown = Object.entries(view).filter(([name]) => !ELSEWHERE.includes(name));
@@ -77,7 +79,7 @@ function group(things: [string, unknown][], nameOf: NameOf): Group {
   return { kind: 'group', facts: things.map(([name, thing]) => ({ title: readable(name), value: valueOf(name, thing, nameOf) })) };
 }
 
-/** A value in one line: "dates 2, salt 1" for what has parts. */
+/** A value in one line: "red 2, blue 1" for what has parts. */
 function word(name: string, value: unknown, nameOf: NameOf): Word {
   if (isSeat(name) && (value === null || typeof value === 'number')) {
     return value === null ? { kind: 'none' } : { kind: 'text', text: nameOf(value) };
@@ -93,7 +95,7 @@ function textOf(name: string, value: unknown, nameOf: NameOf): string {
     return Object.entries(value).map(([key, thing]) => `${readable(key).toLowerCase()} ${said(word(key, thing, nameOf))}`).join(', ');
   }
   if (typeof value === 'boolean') return value ? t('fact.yes') : t('fact.no');
-  return typeof value === 'number' ? number(value) : String(value);
+  return typeof value === 'number' ? number(value) : String(value).replace(NAME, (whole) => whole.replace(/_/g, ' '));
 }
 
 export function said(value: Word): string {

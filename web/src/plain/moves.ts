@@ -41,8 +41,11 @@ function parted(moves: string[], words: number): MoveGroup[] {
   return [{ title, choices: moves.map((move) => ({ move, label: move.slice(title.length + 1) || move })) }];
 }
 
-/** The moves in which all the words of a search occur, in any order. */
+/** The moves that have a word for each word of a search, or for its beginning, in any order. */
 export function matching(moves: readonly string[], search: string): string[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return moves.filter((move) => wanted.every((word) => move.toLowerCase().includes(word)));
+  return moves.filter((move) => {
+    const words = move.toLowerCase().split(' ');
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
 }

@@ -12,21 +12,24 @@ export function readable(name: string): string {
 
 const inSentence = (name: string): string => readable(name).toLowerCase();
 
-/** "+3 coins, cards ?": null is what the viewer may not know. */
-export function describeGain(gain: Gain): string {
-  const said = Object.entries(gain).flatMap(([name, amount]) => {
-    if (amount === null) return [t('gain.unknown', { what: inSentence(name) })];
-    return typeof amount === 'number' && amount !== 0 ? [`${signed(amount)} ${inSentence(name)}`] : [];
+/** "+3 coins", "cards ?": null is what the viewer may not know. */
+function changes(gain: Gain): { text: string; as: 'gain' | 'loss' }[] {
+  return Object.entries(gain).flatMap(([name, amount]) => {
+    if (amount === null) return [{ text: t('gain.unknown', { what: inSentence(name) }), as: 'gain' as const }];
+    if (typeof amount !== 'number' || amount === 0) return [];
+    return [{ text: `${signed(amount)} ${inSentence(name)}`, as: amount > 0 ? ('gain' as const) : ('loss' as const) }];
   });
-  return said.join(', ');
+}
+
+export function describeGain(gain: Gain): string {
+  return changes(gain).map(({ text }) => text).join(', ');
 }
 
 export const describeMove = (move: string): string => move;
 
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   const who = event.seat === null ? '' : `${viewer.nameOf(event.seat)}: `;
-  const gained = describeGain(event.change ?? {});
-  return [who, { text: event.move ?? '', as: 'place' }, ...(gained ? [', ', { text: gained, as: 'gain' as const }] : [])];
+  return [who, { text: event.move ?? '', as: 'place' }, ...changes(event.change ?? {}).flatMap((change) => [', ', change])];
 }
 
 /** Every kind of points that the game counts. */
