@@ -48,6 +48,8 @@ def messages() -> Iterator[tuple[str, str]]:
             forms = text if isinstance(text, dict) else {"": text}
             other = german[key] if isinstance(german[key], dict) else {"": german[key]}
             yield from ((words, " ".join(other.values())) for words in forms.values())
+    for about in WEB.glob("src/games/*/about.json"):
+        yield from pairs(json.loads(about.read_text("utf-8")))
     for game in WEB.glob("src/games/*/index.ts"):
         yield from re.findall(r"\{ en: '([^']*)', de: '([^']*)' \}", game.read_text("utf-8"))
 

@@ -24,7 +24,7 @@ export interface GameFolder {
   /** A guided first game, at `/learn/:game/guide`. */
   guide?: Lazy<GamePageProps>;
   /** Paragraphs for the page about Azalai: what in this game is printed and what is ours. */
-  about?: Lazy;
+  about?: () => Promise<{ default: Localised[] }>;
   /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
   pages?: GamePage[];
   /** How options are told in the list of a table's options, where that differs from "Title: value". */

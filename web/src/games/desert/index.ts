@@ -8,7 +8,7 @@ export default {
   hero: () => import('./Hero.svelte'),
   howTo: () => import('./HowTo.svelte'),
   guide: () => import('./Guide.svelte'),
-  about: () => import('./About.svelte'),
+  about: () => import('./about.json'),
   options: {
     edition: { plain: true },
     board: { plain: true, always: true, own: { en: 'own map', de: 'eigene Karte' } },

@@ -7,7 +7,7 @@ export default {
   art: () => import('./Art.svelte'),
   howTo: () => import('./HowTo.svelte'),
   guide: () => import('./Guide.svelte'),
-  about: () => import('./About.svelte'),
+  about: () => import('./about.json'),
   pages: [{ path: '/cards', title: { en: 'All cards of Targi', de: 'Alle Karten von Targi' }, load: () => import('./Gallery.svelte') }],
   options: { rules: { plain: true } },
 } satisfies GameFolder;
