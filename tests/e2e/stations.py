@@ -24,7 +24,7 @@ PLAIN = {
 
 def script() -> dict[str, Any]:
     """The game of the guided lesson as a record: 75 sensible moves to a regular end."""
-    record: dict[str, Any] = json.loads((WEB / "src/desert/guide.json").read_text("utf-8"))["record"]
+    record: dict[str, Any] = json.loads((WEB / "src/games/desert/guide.json").read_text("utf-8"))["record"]
     return record
 
 

@@ -42,12 +42,16 @@ def pairs(found: Any) -> Iterator[tuple[str, str]]:
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    for folder in ("src/messages", "src/desert/messages", "src/targi/messages"):
-        english, german = (json.loads((WEB / folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
+    for folder in WEB.glob("src/**/messages"):
+        english, german = (json.loads((folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
         for key, text in english.items():
             forms = text if isinstance(text, dict) else {"": text}
             other = german[key] if isinstance(german[key], dict) else {"": german[key]}
             yield from ((words, " ".join(other.values())) for words in forms.values())
+    for about in WEB.glob("src/games/*/about.json"):
+        yield from pairs(json.loads(about.read_text("utf-8")))
+    for game in WEB.glob("src/games/*/index.ts"):
+        yield from re.findall(r"\{ en: '([^']*)', de: '([^']*)' \}", game.read_text("utf-8"))
 
 
 def as_pattern(message: str) -> str:

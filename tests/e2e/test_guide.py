@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browsing import WEB, NewVisitor, Table
 
-SCRIPT = json.loads((WEB / "src/desert/guide.json").read_text("utf-8"))
+SCRIPT = json.loads((WEB / "src/games/desert/guide.json").read_text("utf-8"))
 
 
 def test_guided_game(visit: NewVisitor) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor, act, look
 from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, new_table, quickest
 from tests.e2e.test_phone import fits
 
-SCRIPT = json.loads((WEB / "src/targi/guide.json").read_text("utf-8"))
+SCRIPT = json.loads((WEB / "src/games/targi/guide.json").read_text("utf-8"))
 BUSY_ROUNDS = 2  # in which all is done that can be done; after them the game goes to its end
 
 

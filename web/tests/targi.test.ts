@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { render } from 'svelte/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { BoardData } from '../src/targi/cards';
-import type { TargiView } from '../src/targi/view';
+import type { BoardData } from '../src/games/targi/cards';
+import type { TargiView } from '../src/games/targi/view';
 import type { Gain, Localised } from '../src/lib/types';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
@@ -16,13 +16,14 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', { languages: ['en'] });
 
 const { language } = await import('../src/lib/i18n.svelte');
-const { Chooser } = await import('../src/targi/chooser.svelte');
-const { Choices, latest, waysToLay } = await import('../src/targi/view');
-const { memory } = await import('../src/targi/memory.svelte');
-const { describeEvent, describeMove, moveWords, promptWords } = await import('../src/targi/words');
-const { default: Choice } = await import('../src/targi/Choice.svelte');
-const { default: Board } = await import('../src/targi/Board.svelte');
-const { default: Seat } = await import('../src/targi/Seat.svelte');
+const { Chooser } = await import('../src/games/targi/chooser.svelte');
+const { Choices, latest, waysToLay } = await import('../src/games/targi/view');
+const { memory } = await import('../src/games/targi/memory.svelte');
+const { describeEvent, describeMove, moveWords } = await import('../src/games/targi/words');
+const { promptWords } = await import('../src/lib/events');
+const { default: Choice } = await import('../src/games/targi/Choice.svelte');
+const { default: Board } = await import('../src/games/targi/Board.svelte');
+const { default: Seat } = await import('../src/games/targi/Seat.svelte');
 
 interface Example {
   kind: string;

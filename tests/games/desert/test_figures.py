@@ -10,7 +10,7 @@ import pytest
 
 from azalai.games.desert.maps import load_map, neighbours, parse_space, space_name
 
-FILE = Path(__file__).parents[3] / "web/src/desert/figures.json"
+FILE = Path(__file__).parents[3] / "web/src/games/desert/figures.json"
 FIGURES: dict[str, dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
 
 

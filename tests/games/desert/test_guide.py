@@ -10,7 +10,7 @@ import pytest
 
 import azalai
 
-FOLDER = Path(__file__).parents[3] / "web/src/desert"
+FOLDER = Path(__file__).parents[3] / "web/src/games/desert"
 GUIDE: dict[str, Any] = json.loads((FOLDER / "guide.json").read_text("utf-8"))
 RECORD: dict[str, Any] = GUIDE["record"]
 STEPS: list[dict[str, Any]] = GUIDE["steps"]

@@ -10,7 +10,7 @@ import pytest
 
 import azalai
 
-FOLDER = Path(__file__).parents[3] / "web/src/targi"
+FOLDER = Path(__file__).parents[3] / "web/src/games/targi"
 GUIDE: dict[str, Any] = json.loads((FOLDER / "guide.json").read_text("utf-8"))
 RECORD, STEPS = GUIDE["record"], GUIDE["steps"]
 YOU = 0

@@ -1,7 +1,9 @@
 /** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
+import { gameFolder } from '../games';
 import { api } from './api';
-import { local, t } from './i18n.svelte';
-import type { GameInfo, Level, Options } from './types';
+import type { OptionWording } from './contract';
+import { local, number, t } from './i18n.svelte';
+import type { Edition, GameInfo, GameOption, Level, Options, OptionValue } from './types';
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
@@ -44,26 +46,52 @@ export function levelTitle(game: string, name: string | null): string {
   return local(levelOf(game, name)?.title) || (name ?? '');
 }
 
-/** Options whose values tell by themselves what they are about. */
-const PLAIN = ['rules', 'edition', 'board'];
+/** The option that says how many play: the number that ranges over the game's seats. */
+export function seatOption(info: GameInfo): GameOption | null {
+  const [least, most] = info.seats;
+  return info.options.find((option) => option.kind === 'number' && option.least === least && option.most === most) ?? null;
+}
+/** How many play with these options. */
+export function playersOf(info: GameInfo, options: Options): number {
+  const option = seatOption(info);
+  return option ? Number(options[option.name] ?? option.default) : info.seats[0];
+}
+/** The edition whose rulebook is followed: an option chooses it, with the editions as its values. */
+export function editionOf(info: GameInfo, options: Options): Edition | null {
+  const editions = info.editions ?? {};
+  const option = info.options.find(({ values }) => values?.length && values.every((value) => value in editions));
+  return (option && editions[String(options[option.name])]) ?? null;
+}
+/** The level that somebody new meets first: not the weakest, but the next. */
+export function usualLevel(info: GameInfo | null): string {
+  return (info?.levels[1] ?? info?.levels[0])?.name ?? '';
+}
 
-/** The options that matter, in words: boards always, the rest where it differs from the usual. */
+/** The options that matter, in words: those that differ from the usual, and what the game always tells. */
 export function optionWords(game: string, options: Options): string[] {
-  const words: string[] = [];
-  for (const option of gameInfo(game)?.options ?? []) {
-    const value = options[option.name];
-    if (value === undefined || option.name === 'players') continue;
-    const title = (name: string) => local(option.value_titles?.[name]) || name;
-    const usual = JSON.stringify(value) === JSON.stringify(option.default);
-    if (option.kind === 'choice' && (!usual || option.name === 'board')) {
+  const info = gameInfo(game);
+  if (!info) return [];
+  const seats = seatOption(info);
+  return info.options.filter((option) => option !== seats).flatMap((option) => valueWords(option, options[option.name], gameFolder(game).options?.[option.name]));
+}
+
+function valueWords(option: GameOption, value: OptionValue | undefined, { plain = false, always = false, own }: OptionWording = {}): string[] {
+  const usual = value === undefined || JSON.stringify(value) === JSON.stringify(option.default);
+  if (value === undefined || (usual && !always)) return [];
+  const named = (said: string) => (plain ? said : `${local(option.title)}: ${said}`);
+  const title = (name: string) => local(option.value_titles?.[name]) || name;
+  switch (option.kind) {
+    case 'flag':
+      return value === true ? [local(option.title)] : [];
+    case 'choices':
+      return Array.isArray(value) ? value.map(title) : [];
+    case 'choice':
       // What is none of the values was chosen one by one, or is the whole text of a file.
-      const known = typeof value === 'string' && option.values?.includes(value) ? title(value) : '';
-      const own = option.name === 'board' ? t('table.ownMap') : `${local(option.title)}: ${t('options.own')}`;
-      if (known) words.push(PLAIN.includes(option.name) ? known : `${local(option.title)}: ${known}`);
-      else words.push(own);
-    }
-    if (option.kind === 'choices' && Array.isArray(value)) words.push(...value.map(title));
-    if (option.kind === 'flag' && value === true) words.push(local(option.title));
+      if (typeof value === 'string' && option.values?.includes(value)) return [named(title(value))];
+      return [own ? local(own) : named(t('options.own'))];
+    case 'number':
+      return [named(number(Number(value)))];
+    case 'text':
+      return [];
   }
-  return words;
 }

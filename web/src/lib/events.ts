@@ -1,7 +1,8 @@
 /** Events in words: moves are the game's own, everything else is the same for all games. */
 import { levelTitle } from './catalogue.svelte';
 import { t } from './i18n.svelte';
-import type { GameEvent, GameWords, Phrase, TableInfo, Viewer } from './types';
+import type { GameWords, Phrase, Viewer } from './contract';
+import type { GameEvent, TableInfo } from './types';
 
 export function eventPhrase(event: GameEvent, words: GameWords | null, table: TableInfo, viewer: Viewer): Phrase {
   const name = event.seat === null ? '' : viewer.nameOf(event.seat);
@@ -31,6 +32,13 @@ function askPhrase(what: string, own: boolean, name: string): string {
   if (what === 'end') return own ? t('event.youAskEnd') : t('event.askEnd', { name });
   if (what === 'bot') return own ? t('event.youAskBot') : t('event.askBot', { name });
   return own ? t('event.youAskUndo') : t('event.askUndo', { name });
+}
+
+/** The server's question without "Player 1, " or "Player 1: ", or with a name instead of it. */
+export function promptWords(prompt: string, name: string | null): string {
+  const rest = /^(?:Player|Spieler) \d[,:] (.*)$/s.exec(prompt)?.[1];
+  if (rest === undefined) return prompt;
+  return name === null ? rest[0]!.toUpperCase() + rest.slice(1) : `${name}: ${rest}`;
 }
 
 export function plain(phrase: Phrase): string {

@@ -2,7 +2,7 @@
  * Messages, dates and numbers in the reader's language.
  *
  * A message is a text with `{names}`, or an object of plural forms chosen by the parameter `n` (or `count`, where `n` is more than a number):
- * `{"one": "{n} camel", "other": "{n} camels"}`. A game's folder makes its own `t` from its own two files:
+ * `{"one": "{n} card", "other": "{n} cards"}`. A game's folder makes its own `t` from its own two files:
  *
  *     import en from './messages/en.json';
  *     import de from './messages/de.json';

@@ -15,7 +15,7 @@ export function ownerOf(table: TableInfo): Person | null {
   return table.seats.find((seat) => seat.person?.id === table.owner)?.person ?? null;
 }
 
-/** "mountain, 4 players". */
+/** "long game · 4 players". */
 export function tableWords(table: TableInfo): string {
   return [...optionWords(table.game, table.options), t('players.count', { n: table.players })].join(' · ');
 }
@@ -36,7 +36,7 @@ function botName(table: TableInfo, seat: Seat): string {
   return alike.length > 1 ? `${title} ${alike.indexOf(seat) + 1}` : title;
 }
 
-/** "with Guest 5 and Trader". */
+/** "with Guest 5 and Master". */
 export function opponents(table: TableInfo): string {
   const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open');
   if (others.length === 0) return table.mine.length > 1 ? t('table.oneScreen') : t('table.nobodyYet');

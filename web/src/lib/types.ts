@@ -1,10 +1,4 @@
-/**
- * The messages of the server (docs/server-api.md) and what the shell and a game's folder owe each other.
- *
- * A game is a folder beside `lib`: `Table.svelte` (GameTableProps), `words.ts` (GameWords),
- * `HowTo.svelte` (GamePageProps), `Guide.svelte` (GamePageProps) and `messages/en.json`, `messages/de.json`. `src/games.ts` finds them by their paths.
- */
-import type { Component, Snippet } from 'svelte';
+/** The messages of the server (docs/server-api.md). */
 
 export type Locale = 'en' | 'de';
 /** A text the server knows in every language. */
@@ -71,9 +65,6 @@ export type Options = Record<string, OptionValue>;
 
 export interface Edition {
   title: Localised;
-  boards?: string[];
-  variants?: string[];
-  oases?: string;
   first_player?: Localised;
   [more: string]: unknown;
 }
@@ -186,7 +177,6 @@ export interface GameEvent {
   seat: number | null;
   move?: string | null;
   change?: Record<string, number | null>;
-  encloses?: string[];
   /** How many moves are played after this event. */
   moves: number;
   [more: string]: unknown;
@@ -305,7 +295,7 @@ export interface Story {
   scores: (number | null)[][];
 }
 
-// ---------------------------------------------------------------- what the shell and a game owe each other
+// ---------------------------------------------------------------- this browser
 
 export interface Settings {
   locale: Locale;
@@ -318,88 +308,4 @@ export interface Settings {
   notifications: boolean;
   /** `auto` follows the system's wish for reduced motion. */
   motion: 'auto' | 'full' | 'reduced';
-}
-
-/** A hint or a better move to draw, as text moves. */
-export interface Highlight {
-  move?: string;
-}
-
-/**
- * A game's table draws its part of the table page as direct children of the shell's grid, each with one of these global classes:
- *
- * - `area-board`   the board; fills what is left, never scrolls the page (on phones edge to edge)
- * - `area-bar`     prompt, choice and confirm/undo below the board (on phones a sheet at the bottom)
- * - `area-players` one row per seat with score by category and supply (on phones a narrow strip above the board)
- *
- * Wide screens (from 900 px): board left, bar below it, players right with the shell's log and chat under them.
- * The component must therefore have no single root element around the three.
- */
-export interface GameTableProps {
-  table: TableInfo;
-  /** The latest view. `state.view` has the game's own shape. */
-  state: ViewMessage;
-  /** The seat whose view this is; null for those who watch. */
-  seat: number | null;
-  act: { play(move: string): void; undo(): void };
-  /** An act is under way: show it as chosen, take no further choice. */
-  pending: boolean;
-  /** It is this seat's turn, the connection stands and nothing is under way. */
-  canAct: boolean;
-  /** The server would take an undo from this seat now. */
-  canUndo: boolean;
-  settings: Settings;
-  /** Replay: nothing can be chosen, no bar needed beyond the prompt. */
-  readonly: boolean;
-  highlight: Highlight | null;
-  /** The last refusal in words, to be shown beside the prompt; null when there is none. */
-  refusal: string | null;
-  /** The shown name of a seat: "You" for one's own. */
-  nameOf(seat: number): string;
-  /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
-  seatExtra?: Snippet<[seat: number]>;
-  /** The shell's own buttons for the bar on phones: log and chat (with count), hint. */
-  barExtra?: Snippet;
-}
-
-/** Props of HowTo.svelte and Guide.svelte. */
-export interface GamePageProps {
-  info: GameInfo | null;
-  settings: Settings;
-}
-
-/** Words with parts that stand out: a place on the board, a gain. */
-export type Part = string | { text: string; as: 'place' | 'gain' | 'loss' };
-export type Phrase = string | Part[];
-
-export interface Viewer {
-  seat: number | null;
-  /** Seats of this person; more than one at one screen. */
-  mine: number[];
-  nameOf(seat: number): string;
-}
-
-/** What `words.ts` of a game exports, one export each. Texts come in the locale of lib/i18n.svelte.ts at the time of the call. */
-export interface GameWords {
-  /** One sentence for the log: "You placed a pink camel at L3: +3 water." */
-  describeEvent(event: GameEvent, viewer: Viewer): Phrase;
-  /** "+3 water, +5 oasis, closes 5 spaces"; empty when nothing is gained. */
-  describeGain(gain: Gain): Phrase;
-  /** A move without who and gain, for hints and reviews: "pink camel to K2". */
-  describeMove(move: string): string;
-  /** Columns of the score table, in the order in which they are counted up; without `total`. */
-  scoreCategories(options: Options): { key: string; title: string; help?: string }[];
-  /** Seats see different things with these options, so that a screen is handed over covered. */
-  hasSecrets(options: Options): boolean;
-  /** Is this event worth a stronger sound or a spoken word (a gain, an end that is near)? */
-  sound?(event: GameEvent): 'place' | 'gain' | 'big' | null;
-}
-
-/** A game's folder, as the registry `src/games.ts` offers it. */
-export interface GameModule {
-  name: string;
-  table(): Promise<{ default: Component<GameTableProps> }>;
-  words(): Promise<GameWords>;
-  howTo(): Promise<{ default: Component<GamePageProps> }>;
-  guide: (() => Promise<{ default: Component<GamePageProps> }>) | null;
 }

@@ -1,0 +1,91 @@
+/** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
+import { ROOT } from '../../lib/api';
+import { boards } from '../../lib/boards';
+import type { Localised, Options } from '../../lib/types';
+
+export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const;
+export type Symbol = (typeof SYMBOLS)[number];
+export type CardKind = 'tribe' | 'goods' | 'border' | 'dune' | 'challenge';
+export type Icon = 'none' | 'lightning' | 'triangle' | 'infinity' | 'exclamation';
+/** So much of each resource: dates, salt, pepper, gold, water, vp, any (good of choice), same (equal goods). */
+export type Vector = Partial<Record<string, number>>;
+export interface Rate {
+  give: Vector;
+  get: Vector;
+}
+export interface Effect {
+  kind: string;
+  options?: Vector[];
+  rates?: Rate[];
+  rate?: Rate;
+  pay?: Vector[] | Vector;
+  extra?: Vector;
+  last?: number;
+  n?: number;
+}
+export interface Condition {
+  kind: string;
+  count?: string;
+  n?: number;
+}
+export interface Card {
+  kind: CardKind;
+  title: Localised;
+  text: Localised;
+  cost?: Vector[];
+  bracket?: { cost: Vector; vp: number } | null;
+  vp?: number;
+  symbol?: Symbol;
+  icon?: Icon;
+  effect?: Effect;
+  effects?: Effect[];
+  /** Border cards. */
+  number?: number;
+  source?: 'ours' | 'partly' | 'known' | 'verified';
+  copies?: number;
+  category?: string;
+  all?: Condition[];
+  obstacle?: Record<string, unknown>;
+  /** Kinds of questions at which its owner should think of it. */
+  reminds: string[];
+}
+export interface BoardData {
+  rules: 'base' | 'expansion';
+  cards: Record<string, Card>;
+  raids: { number: number; cards: string[] }[];
+  totals: { tribe: number; symbol: number; goods: number; dunes: number };
+  sprite: string;
+}
+
+const known = boards<BoardData>('targi');
+export const boardOfTable = (id: string): Promise<BoardData> => known.ofTable(id).then(installed);
+export const boardOfOptions = (options: Options): Promise<BoardData> => known.ofOptions(options).then(installed);
+
+const SPRITE = 'targi-sprite';
+let drawn: BoardData | null = null;
+
+/**
+ * Puts the drawings into the page, instead of those of another table, whose own cards may have the same names.
+ * They are parsed as XML and hold neither scripts nor styles.
+ */
+function installed(data: BoardData): BoardData {
+  if (drawn === data) return data;
+  drawn = data;
+  const parsed = new DOMParser().parseFromString(data.sprite, 'image/svg+xml');
+  const sprite = document.importNode(parsed.documentElement, true);
+  sprite.setAttribute('class', 'targi-sprite');
+  let holder = document.getElementById(SPRITE);
+  if (!holder) {
+    holder = document.createElement('div');
+    holder.id = SPRITE;
+    document.body.append(holder);
+  }
+  holder.replaceChildren(sprite);
+  return data;
+}
+
+/** Where the large drawing of a card, with its words, is to be had. */
+export function cardAddress(id: string, table: string | null, lang: string, dark: boolean): string {
+  const where = table ? `/tables/${encodeURIComponent(table)}` : '/games/targi';
+  return `${ROOT}${where}/cards/${encodeURIComponent(id)}.svg?lang=${lang}&theme=${dark ? 'dark' : 'light'}`;
+}

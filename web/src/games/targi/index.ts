@@ -1,0 +1,13 @@
+/** Targi, with its expansion. */
+import type { GameFolder } from '../../lib/contract';
+
+export default {
+  table: () => import('./Table.svelte'),
+  words: () => import('./words'),
+  art: () => import('./Art.svelte'),
+  howTo: () => import('./HowTo.svelte'),
+  guide: () => import('./Guide.svelte'),
+  about: () => import('./about.json'),
+  pages: [{ path: '/cards', title: { en: 'All cards of Targi', de: 'Alle Karten von Targi' }, load: () => import('./Gallery.svelte') }],
+  options: { rules: { plain: true } },
+} satisfies GameFolder;

@@ -1,0 +1,129 @@
+/**
+ * What a game's folder brings, and what the pages of all games ask of it.
+ *
+ * A game is a folder in `src/games`, named as the server names the game. Its `index.ts` exports one `GameFolder` by default, and
+ * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
+ */
+import type { Component, Snippet } from 'svelte';
+import type { Gain, GameEvent, GameInfo, Localised, Options, Score, Settings, TableInfo, ViewMessage } from './types';
+
+type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
+
+/** Everything large is a function that imports it, so that a page loads only what it shows. */
+export interface GameFolder {
+  /** The board with its bar and its players, for play and for replays. */
+  table: Lazy<GameTableProps>;
+  /** Moves, events and scores in words. */
+  words: () => Promise<GameWords>;
+  /** The picture on the game's tile, about 100 × 90. */
+  art?: Lazy;
+  /** The picture of the home page. The first game that has one lends it. */
+  hero?: Lazy;
+  /** How to play, at `/learn/:game`. */
+  howTo?: Lazy<GamePageProps>;
+  /** A guided first game, at `/learn/:game/guide`. */
+  guide?: Lazy<GamePageProps>;
+  /** Paragraphs for the page about Azalai: what in this game is printed and what is ours. */
+  about?: () => Promise<{ default: Localised[] }>;
+  /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
+  pages?: GamePage[];
+  /** How options are told in the list of a table's options, where that differs from "Title: value". */
+  options?: Record<string, OptionWording>;
+}
+
+export interface GamePage {
+  path: string;
+  title: Localised;
+  load: Lazy;
+}
+
+export interface OptionWording {
+  /** Its values tell by themselves what they are about. */
+  plain?: boolean;
+  /** It is told even where it is as usual. */
+  always?: boolean;
+  /** What is said of a value that is none of those offered, such as the text of a file. */
+  own?: Localised;
+}
+
+/** A hint or a better move to draw, as text moves. */
+export interface Highlight {
+  move?: string;
+}
+
+/**
+ * A game's table draws its part of the table page as direct children of the shell's grid, each with one of these global classes:
+ *
+ * - `area-board`   the board; fills what is left, never scrolls the page (on phones edge to edge)
+ * - `area-bar`     prompt, choice and confirm/undo below the board (on phones a sheet at the bottom)
+ * - `area-players` one row per seat with its points (on phones a narrow strip above the board)
+ *
+ * Wide screens (from 900 px): board left, bar below it, players right with the shell's log and chat under them.
+ * The component must therefore have no single root element around the three.
+ */
+export interface GameTableProps {
+  table: TableInfo;
+  /** The latest view. `state.view` has the game's own shape. */
+  state: ViewMessage;
+  /** The seat whose view this is; null for those who watch. */
+  seat: number | null;
+  act: { play(move: string): void; undo(): void };
+  /** An act is under way: show it as chosen, take no further choice. */
+  pending: boolean;
+  /** It is this seat's turn, the connection stands and nothing is under way. */
+  canAct: boolean;
+  /** The server would take an undo from this seat now. */
+  canUndo: boolean;
+  settings: Settings;
+  /** Replay: nothing can be chosen, no bar needed beyond the prompt. */
+  readonly: boolean;
+  highlight: Highlight | null;
+  /** The last refusal in words, to be shown beside the prompt; null when there is none. */
+  refusal: string | null;
+  /** The shown name of a seat: "You" for one's own. */
+  nameOf(seat: number): string;
+  /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
+  seatExtra?: Snippet<[seat: number]>;
+  /** The shell's own buttons for the bar on phones: log and chat (with count), hint. */
+  barExtra?: Snippet;
+}
+
+/** Props of a how-to page and of a guided game. */
+export interface GamePageProps {
+  info: GameInfo | null;
+  settings: Settings;
+}
+
+export interface ScoreCategory {
+  /** As in a `Score`. */
+  key: string;
+  title: string;
+  help?: string;
+}
+
+/** Words with parts that stand out: a place on the board, a gain. */
+export type Part = string | { text: string; as: 'place' | 'gain' | 'loss' };
+export type Phrase = string | Part[];
+
+export interface Viewer {
+  seat: number | null;
+  /** Seats of this person; more than one at one screen. */
+  mine: number[];
+  nameOf(seat: number): string;
+}
+
+/** What a game's `words` exports, one export each. Texts come in the locale of lib/i18n.svelte.ts at the time of the call. */
+export interface GameWords {
+  /** One sentence for the log: "You took a card: +3 points." */
+  describeEvent(event: GameEvent, viewer: Viewer): Phrase;
+  /** "+3 points, +1 card"; empty when nothing is gained. */
+  describeGain(gain: Gain): Phrase;
+  /** A move without who and gain, for hints and reviews: "take the blue card". */
+  describeMove(move: string): string;
+  /** Columns of the score table, in the order in which they are counted up; without `total`. */
+  scoreCategories(options: Options, scores: Score[]): ScoreCategory[];
+  /** Seats see different things with these options, so that a screen is handed over covered. */
+  hasSecrets(options: Options): boolean;
+  /** Is this event worth a stronger sound or a spoken word (a gain, an end that is near)? */
+  sound?(event: GameEvent): 'place' | 'gain' | 'big' | null;
+}
