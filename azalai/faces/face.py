@@ -214,8 +214,7 @@ class Face:
 
     def scores(self, game: Game, seat: int | None) -> Table:
         """Each player's points by category, as far as the seat may know."""
-        view = game.view(seat)
-        rows: list[dict[str, int | None]] = view["scores"]
+        view, rows = game.view(seat), game.shared_scores(seat)
         kinds = [kind for kind in rows[0] if kind != "seat" and self.counts(kind, rows)]
         shown = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
         shown.add_column("", no_wrap=True)
