@@ -30,6 +30,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+SLOW = ("arena", "bench", "oracle", "server", "third_game")  # folders whose tests play many games or start programs
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `./test fast` leaves out; other slow modules say so themselves, by `pytestmark`."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in SLOW:
+            item.add_marker("slow")
+
+
 class Golden:
     """Files that hold what once was right. `git diff` shows what `--update-golden` changed."""
 

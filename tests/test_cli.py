@@ -17,6 +17,8 @@ import azalai
 from azalai.cli import main
 from azalai.games.desert.maps import FOLDER
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "azalai"]
 
 Capture = pytest.CaptureFixture[str]

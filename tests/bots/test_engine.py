@@ -18,6 +18,8 @@ from azalai.bots.process import Limits, ProcessBot
 from azalai.core.compile import COMPILING
 from tests.bots.programs import ROOT, environment, python
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "azalai", "engine"]
 DOCUMENT = ROOT / "docs" / "engine-protocol.md"
 

@@ -12,6 +12,8 @@ from azalai.bots.levels import LAPSES, Level, budget_of, settings
 from azalai.bots.simple import GreedyBot
 from tests.bots.valley import play, valley
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["novice", "nomad", "trader", "guide", "master"]
 WANDERERS = ["novice", "nomad"]
 PAIRS = 10

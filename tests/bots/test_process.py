@@ -30,6 +30,8 @@ from tests.bots.programs import (
     write_program,
 )
 
+pytestmark = pytest.mark.slow
+
 QUICK = Limits(budget=Budget(seconds=0.05), grace=0.25, start=0.5)
 PATIENT = Limits(budget=Budget(seconds=0.05), grace=30.0)
 

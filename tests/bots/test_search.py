@@ -22,6 +22,8 @@ from tests.bots.programs import environment
 from tests.bots.valley import play, valley
 from tests.games.desert.playing import PLAYERS
 
+pytestmark = pytest.mark.slow
+
 
 def middle(players: int = 2, moves: int = 30, **options: Any) -> azalai.Game:
     """A game on a full board in which some camels stand."""

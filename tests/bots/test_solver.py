@@ -20,6 +20,8 @@ from tests.bots.valley import play, valley
 from tests.games.desert.playing import random_map
 from tests.games.desert.positions import start
 
+pytestmark = pytest.mark.slow
+
 PLENTY = 10_000_000
 MOST = 1500  # positions that plain Python looks at, each with all its moves
 

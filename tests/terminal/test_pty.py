@@ -18,6 +18,8 @@ import azalai
 from tests.terminal.games import finished
 from tests.terminal.sitting import write
 
+pytestmark = pytest.mark.slow
+
 pty = pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
 
 PATIENCE = 240  # seconds, in case the rules are built for this machine first

@@ -18,6 +18,8 @@ from azalai.terminal.room import Room
 from tests.games.targi.positions import Table
 from tests.terminal.sitting import Run, read, write
 
+pytestmark = pytest.mark.slow
+
 SOLO = ("play", "targi", "--seats", "you,random", "--seed", "3")
 PAIR = ("play", "targi", "--seats", "you,you", "--seed", "3")
 NAMES = ["1 you", "2 bot"]

@@ -11,6 +11,8 @@ import pytest
 import azalai
 from tests.terminal.test_pty import CLEARED, CONTROL, PROMPT, Terminal
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
 
 

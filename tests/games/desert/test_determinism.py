@@ -16,6 +16,8 @@ import azalai
 from azalai import bots
 from tests.conftest import Golden
 
+pytestmark = pytest.mark.slow
+
 FILE = "desert/seeds.json"
 ROOT = Path(__file__).parents[3]
 

@@ -22,6 +22,8 @@ from azalai.games.desert.maps import load_map
 from tests.games.desert.playing import BOARDS, PLAYERS, POLICIES, SHAPES, Policy, random_map, some_options
 from tests.oracle.desert import COLOURS, Camel, Caravan, Oracle, Owner
 
+pytestmark = pytest.mark.slow
+
 TIMES = int(os.environ.get("AZALAI_LOCKSTEP", "1"))
 SIZES = (12, 16, 20, 26, 34, 50, 80, 130, 200, 256)
 T = TypeVar("T")

@@ -14,6 +14,8 @@ import pytest
 import azalai
 from tests.games.desert.playing import PLAYERS, at_random, enclosing
 
+pytestmark = pytest.mark.slow
+
 SEEDS = (1, 2, 3)
 PICTURES = 30  # moves from one picture to the next: drawing takes longer than all the rest
 

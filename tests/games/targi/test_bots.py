@@ -10,6 +10,8 @@ import pytest
 import azalai
 from azalai import bots
 
+pytestmark = pytest.mark.slow
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "base": {"rules": "base"},
     "expansion": {"rules": "expansion"},

@@ -19,6 +19,8 @@ from azalai.games.targi.cards import shipped
 from tests.conftest import Golden
 from tests.games.targi.playing import POLICIES, play_out
 
+pytestmark = pytest.mark.slow
+
 FILE = "targi/seeds.json"
 ROOT = Path(__file__).parents[3]
 

@@ -23,6 +23,8 @@ from tests.games.targi.playing import POLICIES, RARE, Policy, by_seat, open_view
 from tests.games.targi.random_cards import random_cards
 from tests.oracle.targi import GOODS, Bill, Flow, Oracle, goods_in
 
+pytestmark = pytest.mark.slow
+
 TIMES = int(os.environ.get("AZALAI_LOCKSTEP", "1"))
 DOCUMENT = Path(__file__).parents[3] / "docs/targi.md"
 LEFT = {"take", "give", "limit", "save", "put", "lift", "choose-goods"}  # where what is left is counted

@@ -17,6 +17,8 @@ from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
 from tests.games.targi.playing import POLICIES, open_view, pile_cards
 
+pytestmark = pytest.mark.slow
+
 SEATS = (None, 0, 1)
 SYMBOL_OF = {card["id"]: card["symbol"] for name in ("base_tribe", "house_tribe") for card in shipped(name).cards}
 GAMES: dict[str, dict[str, Any]] = {

@@ -17,6 +17,8 @@ from azalai.games.targi.cards import shipped
 from tests.games.targi.playing import Policy, play_out, rare_options, some_options
 from tests.games.targi.positions import Table
 
+pytestmark = pytest.mark.slow
+
 WEIGHTS = {"dates": 12, "salt": 12, "pepper": 12, "any": 12, "same": 12, "gold": 26, "water": 10, "vp": 0}  # in tenths
 EXCHANGES = ("water", "extra", "rate")
 ENOUGH = 2000  # decisions; a game of exchange-happy players has up to 900, of others about 350
