@@ -145,7 +145,7 @@ def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
 
 @inner
 def secrets(box: Box, s: State) -> bool:
-    return s.sold < ROUNDS
+    return bool(s.sold < ROUNDS)
 
 
 @inner
