@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from azalai.core.svg import PREFIX, linked, path, tag
+from azalai.drawing.colours import mix
+from azalai.drawing.svg import PREFIX, linked, path, tag
 from azalai.games.desert.game import DesertSetting
 from azalai.games.desert.maps import SPACES, TERRAIN, Cell, Map, space_name
 from azalai.games.desert.picture.frame import frame_layer, lay_out
 from azalai.games.desert.picture.ground import dunes, lines, sand
 from azalai.games.desert.picture.layout import bounds, centre, land, middle, region, turned_centre
-from azalai.games.desert.picture.palette import Palette, mix, palette
+from azalai.games.desert.picture.palette import Palette, palette
 from azalai.games.desert.picture.symbols import definitions
 from azalai.games.desert.picture.terrain import elevation, peak_drawn, peaks_of, river, veil
 

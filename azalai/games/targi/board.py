@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from azalai.core.svg import PREFIX, identified, path, tag
+from azalai.drawing.svg import PREFIX, identified, path, tag
+from azalai.drawing.symbols import VARIABLE
 from azalai.games.targi.cards import DECKS, shipped
 from azalai.games.targi.picture import draw_card
 from azalai.games.targi.picture.cards import category
@@ -21,7 +22,7 @@ from azalai.games.targi.picture.sheet import Box, Sheet, star
 from azalai.games.targi.picture.signs import option_row
 from azalai.games.targi.picture.small import DRAWN as SMALL
 from azalai.games.targi.picture.small import SIDE, laid, mark
-from azalai.games.targi.picture.symbols import VARIABLE, content, definitions, names
+from azalai.games.targi.picture.symbols import content, definitions, names
 from azalai.games.targi.state import SYMBOLS
 
 if TYPE_CHECKING:

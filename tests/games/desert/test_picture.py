@@ -17,12 +17,13 @@ from xml.etree import ElementTree
 import pytest
 
 from azalai.core.errors import BadOption
-from azalai.core.lettering import BOX
 from azalai.core.png import to_png
+from azalai.drawing.colours import mix
+from azalai.drawing.lettering import BOX
 from azalai.games.desert.maps import Map, load_map, parse_map, space_name
 from azalai.games.desert.picture import draw, scenery
 from azalai.games.desert.picture.curves import flowing
-from azalai.games.desert.picture.palette import mix, palette
+from azalai.games.desert.picture.palette import palette
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"

@@ -6,13 +6,13 @@ with a prefix of its own, so that several pictures can stand on one page.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from azalai.core.errors import BadOption
-from azalai.core.svg import PREFIX, identified, number, tag, text_content
+from azalai.drawing.document import document, told, with_prefix
+from azalai.drawing.svg import identified, tag
 from azalai.games.desert.maps import Map
 
 from .claims import claims_layer, counts_layer
@@ -65,9 +65,8 @@ def draw(
     marks = marks_layer(position, *({read_space(name, board) for name in names} for names in (legal, last)))
     body = frame_layer(board, colours, title, language, zoom) + board_layers(board, position, colours, letters, marks)
     body += layer("counts", counts_layer(board, position, colours, zoom))
-    size = {"width": number(natural * scale), "height": number(height * scale)}
-    words = spoken(title_words(board.name, language), description(board.name, position, language))
-    return document(words + body, viewBox=" ".join(map(number, (left, top, natural, height))), **size)
+    words = told(title_words(board.name, language), description(board.name, position, language))
+    return with_prefix(document(words + body, (left, top, natural, height), scale), "d")
 
 
 def board_layers(board: Map, position: Position, palette: Palette, letters: bool, marks: str) -> str:
@@ -91,24 +90,3 @@ def scenery(board: Map, palette: Palette, small: bool) -> tuple[str, str]:
 
 def layer(name: str, content: str) -> str:
     return tag("g", content, id=identified(name)) if content else ""
-
-
-def spoken(title: str, description: str) -> str:
-    return tag("title", text_content(title), id=identified("title")) + tag(
-        "desc", text_content(description), id=identified("desc")
-    )
-
-
-def document(content: str, **attributes: str) -> str:
-    """The whole document. The prefix of its ids comes from its content: the same picture, the same ids."""
-    root = tag(
-        "svg",
-        content,
-        xmlns="http://www.w3.org/2000/svg",
-        **{"xmlns:xlink": "http://www.w3.org/1999/xlink"},
-        **attributes,
-        role="img",
-        **{"aria-labelledby": f"{identified('title')} {identified('desc')}"},
-    )
-    prefix = "d" + hashlib.sha256(root.encode()).hexdigest()[:7] + "-"
-    return root.replace(PREFIX, prefix) + "\n"

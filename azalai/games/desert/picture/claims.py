@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from azalai.core.svg import Look, Point, identified, number, path, tag, use
+from azalai.drawing.svg import Look, Point, identified, number, path, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .layout import centre, region

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from azalai.core.svg import Pen, Point, polyline
+from azalai.drawing.svg import Pen, Point, polyline
 
 from .layout import unit
 from .noise import hashed, noise

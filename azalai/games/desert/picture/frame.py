@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from azalai.core.svg import Pen, Point, identified, number, path, polyline, tag, use
+from azalai.drawing.svg import Pen, Point, identified, number, path, polyline, tag, use
 from azalai.games.desert.maps import Map, column_letters
 
 from .layout import COLUMN, ROW, Bounds, bounds, centre, land

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from azalai.core.svg import Look, Pen, Point, identified, linked, number, path, tag, use
+from azalai.drawing.svg import Look, Pen, Point, identified, linked, number, path, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .curves import carried, crescent

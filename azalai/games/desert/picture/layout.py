@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
-from azalai.core.svg import Pen, Point
+from azalai.drawing.svg import Pen, Point
 from azalai.games.desert.maps import SPACES, Cell, Map, neighbours
 
 RADIUS = 30.0  # centre to corner of a space

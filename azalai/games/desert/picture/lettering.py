@@ -1,24 +1,17 @@
-"""Text as outlines, so that it looks the same where none of our fonts is installed.
-
-`glyphs.json` holds for every style the outlines of its characters, 1000 units to the em, as an advance and path data in
-relative commands; `kern` says for a character by how much which followers move. They are taken from Fraunces
-and Source Sans 3 under the SIL Open Font License; the licences lie beside.
-"""
+"""The title of a map, its letters and numbers, as outlines."""
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 
-from azalai.core.lettering import Style, drawable
-from azalai.core.svg import number, path
+from azalai.drawing.lettering import Style, drawable, read_styles
+from azalai.drawing.svg import number, path
+
+GLYPHS = Path(__file__).with_name("glyphs.json")
 
 
-@cache
 def styles() -> dict[str, Style]:
-    data = json.loads(Path(__file__).with_name("glyphs.json").read_text("utf-8"))
-    return {name: Style(style["glyphs"], style["kern"]) for name, style in data.items()}
+    return read_styles(GLYPHS)
 
 
 def text_width(text: str, style: str, size: float) -> float:
@@ -26,8 +19,7 @@ def text_width(text: str, style: str, size: float) -> float:
     >>> text_width("", "label", 10), text_width("AA", "label", 10) == 2 * text_width("A", "label", 10)
     (0.0, True)
     """
-    places = styles()[style].places(drawable(text))
-    return (places[-1][0] + places[-1][1][0]) * size / 1000 if places else 0.0
+    return styles()[style].width(text) * size / 1000
 
 
 def lettering(text: str, style: str, size: float, x: float, y: float, **look: str | float) -> str:

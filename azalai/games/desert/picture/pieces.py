@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
-from azalai.core.svg import Point, use
+from azalai.drawing.svg import Point, use
 from azalai.games.desert.maps import Cell
 
 from .layout import centre

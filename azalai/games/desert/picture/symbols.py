@@ -6,19 +6,18 @@ know no custom properties. Every definition is in map units and lies around the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
-from azalai.core.svg import PREFIX, Look, identified, number, path, tag
+from azalai.drawing import document
+from azalai.drawing.svg import Box, Look, identified, number, path, tag
+from azalai.drawing.symbols import VARIABLE, read_symbol
 
 from .layout import hexagon
 from .palette import DARKEST, MARK_ON_CLOTH, RIDER_LINE, Palette
 
 FOLDER = Path(__file__).with_name("symbols")
-VARIABLE = re.compile(r"var\(--([\w-]+), ([^)]+)\)")
-Box = tuple[float, float, float, float]  # left, top, width, height
 
 BOXES: dict[str, Box] = {
     "camel": (-22, -20.5, 44, 40),
@@ -33,15 +32,8 @@ BOXES: dict[str, Box] = {
 }
 
 
-@cache
 def symbol(name: str) -> tuple[Box, str]:
-    """The view box of a symbol, and its content without needless space."""
-    text = (FOLDER / f"{name}.svg").read_text("utf-8")
-    found = re.fullmatch(r'<svg [^>]*viewBox="([^"]+)">(.*)</svg>\s*', text, re.DOTALL)
-    if found is None:
-        raise ValueError(f"symbols/{name}.svg is not one <svg> element whose last attribute is its viewBox.")
-    left, top, width, height = map(float, found[1].split())
-    return (left, top, width, height), re.sub(r"\s*\n\s*", "", found[2])
+    return read_symbol(FOLDER / f"{name}.svg")
 
 
 def coloured(name: str, colours: Mapping[str, str]) -> str:
@@ -126,7 +118,7 @@ COMPOSED: dict[str, Callable[[str, Palette, bool], str]] = {
 
 @lru_cache(256)
 def definition(name: str, palette: Palette, letters: bool) -> str:
-    """What stands in `<defs>` for a name like `camel-green`, `rider-0`, `waterhole-3` or `oasis`."""
+    """The definition in `<defs>` of a name like `camel-green`, `rider-0`, `waterhole-3` or `oasis`."""
     kind, _, variety = name.partition("-")
     compose = COMPOSED.get(kind)
     content = compose(variety, palette, letters) if compose else placed(name, palette.colours)
@@ -135,6 +127,4 @@ def definition(name: str, palette: Palette, letters: bool) -> str:
 
 def definitions(content: str, palette: Palette, letters: bool = False) -> str:
     """The definitions of all that some content uses, and no others."""
-    own = set(re.findall(rf'id="{PREFIX}([\w-]+)"', content))
-    names = sorted(set(re.findall(rf"#{PREFIX}([\w-]+)", content)) - own)
-    return tag("defs", "".join(definition(name, palette, letters) for name in names)) if names else ""
+    return document.definitions(content, lambda name: definition(name, palette, letters))

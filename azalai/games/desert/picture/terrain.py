@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from azalai.core.svg import Look, Point, linked, number, path, polyline, tag, use
+from azalai.drawing.colours import mix
+from azalai.drawing.svg import Look, Point, linked, number, path, polyline, tag, use
 from azalai.games.desert.maps import Cell, Map, neighbours
 
 from .curves import flowing, glints, lengthened, ribbon, ticks
 from .ground import beyond
 from .layout import beyond_elevation, borders, centre, land, point, region
 from .noise import hashed
-from .palette import Palette, mix
+from .palette import Palette
 from .position import Position
 
 POOLS = {"o": "pool-small", "O": "pool-large"}

@@ -12,10 +12,11 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from azalai.drawing.colours import mix
 from azalai.faces.canvas import NO_STYLE, Canvas
 from azalai.faces.face import SIGNS
 from azalai.games.desert.maps import Cell, Map, column_letters, neighbours, space_name
-from azalai.games.desert.picture.palette import mix, palette
+from azalai.games.desert.picture.palette import palette
 
 LETTERS = {"green": "G", "pink": "P", "yellow": "Y", "purple": "L", "turquoise": "T"}  # L: lilac, as in the pictures
 OASIS, MOUNTAIN, VILLAGE, EMPTY, FREE, LAST = "♣♣", "^^", "⌂⌂", "·", "+", "▔▔"

@@ -6,18 +6,17 @@ with a prefix of its own, so that several pictures can stand on one page. All dr
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from azalai.core.errors import BadOption
-from azalai.core.svg import PREFIX, identified, number, tag
+from azalai.drawing.document import document, told, with_prefix
 
 from .cards import DRAWN, our_words
 from .pages import NARROW, WIDE, narrow, wide
 from .palette import coloured
 from .scene import CardIndex, Scene, places
-from .sheet import Box, plain, rectangle
+from .sheet import Box, rectangle
 from .spoken import description
 from .symbols import definitions
 from .words import Card, in_words, title_of, words
@@ -52,7 +51,7 @@ def draw(
     natural = WIDE if spelled else NARROW
     ground = rectangle(Box(0, 0, natural, height), fill="@table")
     said = (words(language)["title"], description(scene))
-    return document(ground + page.svg, natural, height, said, (width or natural) / natural, theme)
+    return finished(ground + page.svg, natural, height, said, (width or natural) / natural, theme)
 
 
 def draw_card(card: Card, kind: str, language: str = "en", *, theme: str = "light") -> str:
@@ -64,23 +63,9 @@ def draw_card(card: Card, kind: str, language: str = "en", *, theme: str = "ligh
     dark = kind == "border" and card["effect"]["kind"] == "raid"
     our_words(sheet, card, language, *CARD, "card-raid-ink" if dark else "card-ink-soft")
     said = (title_of(card, language), in_words(card, language))
-    return document(sheet.svg, CARD[0], CARD[1] + 3, said, 1, theme)
+    return finished(sheet.svg, CARD[0], CARD[1] + 3, said, 1, theme)
 
 
-def document(content: str, width: float, height: float, said: tuple[str, str], scale: float, theme: str) -> str:
-    """The whole document. The prefix of its ids comes from its content: the same picture, the same ids."""
-    spoken = tag("title", plain(said[0]), id=identified("title")) + tag("desc", plain(said[1]), id=identified("desc"))
-    root = tag(
-        "svg",
-        spoken + definitions(content) + content,
-        xmlns="http://www.w3.org/2000/svg",
-        **{"xmlns:xlink": "http://www.w3.org/1999/xlink"},
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=number(width * scale),
-        height=number(height * scale),
-        role="img",
-        **{"aria-labelledby": f"{identified('title')} {identified('desc')}"},
-    )
-    finished = coloured(root, theme)
-    prefix = "t" + hashlib.sha256(finished.encode()).hexdigest()[:7] + "-"
-    return finished.replace(PREFIX, prefix) + "\n"
+def finished(content: str, width: float, height: float, said: tuple[str, str], scale: float, theme: str) -> str:
+    whole = told(*said, quotes=True) + definitions(content) + content
+    return with_prefix(coloured(document(whole, (0, 0, width, height), scale), theme), "t")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from azalai.core.svg import number, path
+from azalai.drawing.svg import number, path
 
 from .pieces import figure, frame, last_mark, legal_mark, marker
 from .scene import LINES, Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from azalai.core.svg import number, path, tag
+from azalai.drawing.svg import number, path, tag
 
 from .lettering import RISE, fitted, label, styled, text_width, words_of
 from .paper import RADIUS, band, dune_paper, landscape, mat, paper

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.core.svg import number, path
+from azalai.drawing.svg import number, path
 
 from .lettering import fitted, label, words_of
 from .panels import Panel

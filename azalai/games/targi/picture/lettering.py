@@ -1,24 +1,22 @@
-"""Text as outlines, so that it looks the same where none of our fonts is installed; and the art of making it fit.
+"""Text on cards, as outlines: broken into lines, and made to fit its box.
 
-`glyphs.json` holds for every face the outlines of its characters, 1000 units to the em, as an advance and path data in
-relative commands; `kern` says for a character by how much which followers move. They are taken from Fraunces
-(`title`) and Source Sans 3 (`text` and `strong`) under the SIL Open Font License; the licences lie beside. A few signs
-that the fonts lack, such as arrows, are our own. A picture defines each character once and uses it where it stands.
+The faces are Fraunces (`title`) and Source Sans 3 (`text` and `strong`); a few signs that they lack, such as arrows,
+are our own. A picture defines each character once and uses it wherever it occurs.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
-from azalai.core.lettering import BOX, Glyph, Style, drawable
-from azalai.core.svg import PREFIX, number, tag
+from azalai.drawing.lettering import BOX, Glyph, Style, drawable, read_styles
+from azalai.drawing.svg import PREFIX, number, tag
 
+GLYPHS = Path(__file__).with_name("glyphs.json")
 Word = tuple[str, str]  # a text without spaces, and its face
 Line = tuple[Word, ...]
 FACES = {"title": "a", "text": "b", "strong": "c"}  # how the names of their characters begin
@@ -31,10 +29,8 @@ WHEN = re.compile(
 )
 
 
-@cache
 def styles() -> dict[str, Style]:
-    data = json.loads(Path(__file__).with_name("glyphs.json").read_text("utf-8"))
-    return {name: Style(style["glyphs"], style["kern"]) for name, style in data.items()}
+    return read_styles(GLYPHS)
 
 
 @lru_cache(4096)
@@ -58,8 +54,7 @@ def glyph_outline(name: str) -> str:
 @lru_cache(16384)
 def ems(text: str, face: str) -> float:
     """The width of a text at a size of 1."""
-    places = styles()[face].places(drawable(text))
-    return (places[-1][0] + places[-1][1][0]) / 1000 if places else 0.0
+    return styles()[face].width(text) / 1000
 
 
 def text_width(text: str, face: str, size: float) -> float:

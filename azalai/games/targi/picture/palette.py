@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from azalai.core.errors import BadOption
+from azalai.drawing.colours import themed
 
 NAMED = re.compile(r'="@([\w-]+)"')
 
 
 @cache
 def palette(theme: str) -> Mapping[str, str]:
-    """The colours of a theme. The file says for every further theme only what differs from the first."""
-    themes: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("palette.json").read_text("utf-8"))
-    if theme not in themes:
-        raise BadOption(f"There is no theme {theme!r}. Themes: {', '.join(themes)}.")
-    return {**next(iter(themes.values())), **themes[theme]}
+    first, own = themed(Path(__file__).with_name("palette.json"), theme)
+    return {**first, **own}
 
 
 def coloured(content: str, theme: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from azalai.core.svg import number, path
+from azalai.drawing.svg import number, path
 
 from . import small
 from .cards import category

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from azalai.core.svg import number, path, tag
+from azalai.drawing.svg import number, path, tag
 
 from .sheet import Box, Pen, Sheet, rectangle
 

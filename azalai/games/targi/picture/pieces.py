@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azalai.core.svg import number, path, tag
+from azalai.drawing.svg import number, path, tag
 
 from .sheet import Box, rectangle
 from .symbols import symbol

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azalai.core.svg import number, path
+from azalai.drawing.svg import number, path
 
 from .lettering import LEADING, Paragraph, fitted, in_one_line, line_width, styled, words_of, wrapped
 from .sheet import PEN, STEP, Box, Pen, Sheet, stacked_height

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from html import escape
 
-from azalai.core.svg import NOT_XML, number, path, tag
+from azalai.drawing.svg import number, path, tag, text_content
 
 from .lettering import LEADING, RISE, Line, Paragraph, fitted, in_one_line, label, written
 from .signs import GAP, Row, Sign, broken, row_width, sign_width
@@ -214,7 +213,7 @@ def plain(text: str) -> str:
     >>> plain('dunes & <sand> "' + chr(7))
     'dunes &amp; &lt;sand&gt; &quot;'
     """
-    return escape(NOT_XML.sub("", text))
+    return text_content(text, quotes=True)
 
 
 def spoken(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from azalai.core.svg import number, path
+from azalai.drawing.svg import number, path
 
 from .cards import BORDER, DUNE, RAID, emblem, icon_disc, is_plain, number_tab
 from .paper import band, dune_paper, dunes, landscape, mat, paper

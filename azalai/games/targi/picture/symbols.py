@@ -11,12 +11,13 @@ import re
 from functools import cache, lru_cache
 from pathlib import Path
 
-from azalai.core.svg import PREFIX, identified, number, path, tag
+from azalai.drawing import document
+from azalai.drawing.svg import PREFIX, identified, number, path, tag
+from azalai.drawing.symbols import VARIABLE, read_symbol
 
 from .lettering import glyph_outline
 
 FOLDER = Path(__file__).with_name("symbols")
-VARIABLE = re.compile(r"var\(--([\w-]+), [^)]+\)")
 GLYPH = re.compile(r"[abc][0-9a-f]+")
 SIDE = 32
 PRINTED = {"salt", "any", "same", "gold", "water", "vp", "vp-blank", "tribe-card", "goods-card", "amulet", "discard"}
@@ -35,19 +36,14 @@ def names() -> frozenset[str]:
     return frozenset(file.stem for file in FOLDER.glob("*.svg"))
 
 
-@cache
 def content(name: str) -> str:
     """What a symbol consists of."""
-    text = (FOLDER / f"{name}.svg").read_text("utf-8")
-    found = re.fullmatch(r'<svg [^>]*viewBox="0 0 32 32">(.*)</svg>\s*', text, re.DOTALL)
-    if found is None:
-        raise ValueError(f"symbols/{name}.svg is not one <svg> element whose last attribute is its viewBox, 0 0 32 32.")
-    return found[1]
+    return read_symbol(FOLDER / f"{name}.svg")[1]
 
 
 @lru_cache(1024)
 def definition(name: str) -> str:
-    """What stands in `<defs>` for a character (`b61`) or a symbol (`tent--card--tribe-tent`)."""
+    """The definition in `<defs>` of a character (`b61`) or a symbol (`tent--card--tribe-tent`)."""
     if GLYPH.fullmatch(name):
         return path(glyph_outline(name), id=identified(name))
     symbol, ink, cut = name.split("--")
@@ -57,5 +53,4 @@ def definition(name: str) -> str:
 
 def definitions(drawing: str) -> str:
     """The definitions of all that a drawing uses."""
-    used = sorted(set(re.findall(rf'"#{PREFIX}([\w-]+)"', drawing)))
-    return tag("defs", "".join(definition(name) for name in used)) if used else ""
+    return document.definitions(drawing, definition)

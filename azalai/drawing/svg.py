@@ -8,8 +8,9 @@ from html import escape
 
 Point = tuple[float, float]
 Look = dict[str, str | float]  # attributes of an element
+Box = tuple[float, float, float, float]  # left, top, width, height
 
-# Stands before every id until the content, and with it the prefix of the ids, is known. XML has no such character.
+# Comes before every id until the content, and with it the prefix of the ids, is known. XML has no such character.
 PREFIX = "\0"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -65,13 +66,13 @@ def use(name: str, at: Point = (0, 0), **attributes: str | float) -> str:
     return tag("use", **{"xlink:href": f"#{PREFIX}{name}"}, **place, **attributes)
 
 
-def text_content(text: str) -> str:
-    """Any text as the content of an element: escaped, and without characters that XML does not have.
+def text_content(text: str, *, quotes: bool = False) -> str:
+    """Any text as the content of an element, or with `quotes` of an attribute: escaped, without what XML does not have.
 
     >>> text_content('dunes & <sand>' + chr(7))
     'dunes &amp; &lt;sand&gt;'
     """
-    return escape(NOT_XML.sub("", text), quote=False)
+    return escape(NOT_XML.sub("", text), quote=quotes)
 
 
 @lru_cache(8192)
