@@ -17,7 +17,6 @@ from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
-from azalai.games.desert.begin import begin
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import Explainer, all_texts, split_move
 from azalai.games.desert.state import (
@@ -289,7 +288,7 @@ class DesertSetting(Setting):
         s["oasis"] = self._dealt_oases(deal["oases"])
         self._deal_waterholes(s, deal["waterholes"])
         s["returned"] = self._dealt_returns(deal["returns"]) if dealt_returns else -1
-        begin(self.boxes, states)
+        rules.start_game_from_deal(self.boxes, states)
         return states
 
     def _dealt_oases(self, names: object) -> list[int]:
