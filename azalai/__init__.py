@@ -26,7 +26,7 @@ library = Library(OURS, others)
 def games() -> list[dict[str, Any]]:
     """What can be played, with the options' names, types, ranges and defaults.
 
-    >>> [game["name"] for game in games()]
+    >>> [game["name"] for game in games()][:2]
     ['desert', 'targi']
     """
     return library.games()

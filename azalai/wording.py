@@ -6,7 +6,8 @@ A game's file has a part for each place that speaks, like `terminal`. The part `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -51,10 +52,21 @@ class Texts:
     def part(self, name: str, language: str) -> dict[str, Any]:
         return part(self.folder, name, language)
 
+    def option(self, name: str) -> dict[str, Any]:
+        """What is said about one of a game's options, as `Option` takes it: each text in all languages."""
+        said = {language: self(language)["options"][name] for language in LANGUAGES}
+        values = {value: _each(said, "values", value) for value in said["en"].get("values", ())}
+        return {key: _each(said, key) for key in ("title", "help")} | ({"value_titles": values} if values else {})
+
     @cached_property
     def clauses(self) -> dict[str, str]:
         """The clause of the rules that each refusal names, in all languages the same."""
         return msgspec.json.decode((self.folder / "clauses.json").read_bytes(), type=dict[str, str])
+
+
+def _each(said: Mapping[str, Any], *keys: str) -> dict[str, str]:
+    """The same text in all languages, by the keys that lead to it."""
+    return {language: str(reduce(getitem, keys, words)) for language, words in said.items()}
 
 
 class Words:

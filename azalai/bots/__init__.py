@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from azalai.bots.base import Bot, Budget, Candidate, Thinker, Thought
 from azalai.bots.catalogue import make, names
+from azalai.bots.endgame import follow, solve
 from azalai.bots.levels import LEVELS
 from azalai.bots.process import BotFault
 from azalai.bots.review import Judgement, judge_game, worst_moves
-from azalai.bots.search import Search, follow, solve
+from azalai.bots.search import Search
 
 __all__ = [
     "LEVELS",

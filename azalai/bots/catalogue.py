@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from azalai.bots.base import Bot, Budget
+from azalai.bots.knobs import KNOBS, PLAIN_UCT
 from azalai.bots.levels import LEVELS, Level
 from azalai.bots.process import PREFIX, ProcessBot
-from azalai.bots.search import KNOBS, PLAIN_UCT, Search
+from azalai.bots.search import Search
 from azalai.bots.simple import GreedyBot, RandomBot
 from azalai.core.errors import BadOption
 

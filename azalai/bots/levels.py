@@ -31,7 +31,10 @@ def settings(level: str, game: str) -> dict[str, Any]:
 @cache
 def _own_levels(game: str) -> dict[str, dict[str, Any]]:
     """What a game's own `levels.json` says differently."""
-    return azalai.library.kind(game).data("levels.json") or {}
+    try:
+        return azalai.library.kind(game).data("levels.json") or {}
+    except BadOption:  # a game that is not there has no numbers of its own
+        return {}
 
 
 def budget_of(level: str, game: str) -> Budget:

@@ -6,7 +6,7 @@ payoff is the tree search's own mix of victory and margin, so both want the same
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -75,54 +75,48 @@ def rank_moves(
     return going_on
 
 
+class Desk(NamedTuple):
+    """What stays the same at all levels of a solution."""
+
+    table: Array  # positions that are known
+    meter: Array
+    knobs: Array
+    room: Array  # for ranking moves
+    players: int
+
+
 @compiled
-def solve(
-    boxes: Array,
-    states: Array,
-    moves: Array,
-    values: Array,
-    table: Array,
-    meter: Array,
-    knobs: Array,
-    players: int,
-    low: float,
-    high: float,
-    room: Array,
-) -> bool:
+def solve(boxes: Array, states: Array, moves: Array, values: Array, desk: Desk, low: float, high: float) -> bool:
     """Write each seat's payoff under best play into `values[0]`; False if the work grew too large.
 
     One row of `states`, `moves` and `values` per level. With 2 players `low` and `high` bound the first seat's payoff.
     """
-    box = boxes[0]
+    box, players, meter = boxes[0], desk.players, desk.meter
     meter[LOOKED_AT] += 1
     if meter[STOP] or meter[LOOKED_AT] > meter[LIMIT] or len(states) < 3:
         return False
     seat = contract.to_move(box, states[0])
     if seat < 0:
-        judge(box, states[0], players, knobs, values[0, :SEATS], values[0, SEATS : 2 * SEATS], values[0, 2 * SEATS :])
+        points, shares = values[0, SEATS : 2 * SEATS], values[0, 2 * SEATS :]
+        judge(box, states[0], players, desk.knobs, values[0, :SEATS], points, shares)
         return True
     key = contract.key(box, states[0])
-    slot = table[key & np.uint64(len(table) - 1)]
+    slot = desk.table[key & np.uint64(len(desk.table) - 1)]
     hint = -1
     if slot.bound and slot.key == key:
-        hint = slot.best
-        known = slot.values[0]
-        if (
-            slot.bound == EXACT
-            or (slot.bound == AT_LEAST and known >= high)
-            or (slot.bound == AT_MOST and known <= low)
-        ):
+        if settles(slot, low, high):
             values[0, :] = slot.values
             return True
+        hint = slot.best
     n = contract.legal(box, states[0], moves[0])
-    going_on = rank_moves(boxes, states, moves[0], n, seat, players, hint, room)
+    going_on = rank_moves(boxes, states, moves[0], n, seat, players, hint, desk.room)
     best = -1
     bottom, top = low, high
     for k in range(n):  # what ends the game comes first: its value costs nothing, and often nothing else is needed
         i = (k + going_on) % n
         states[1] = states[0]
         contract.apply(box, states[1], moves[0, i])
-        if not solve(boxes, states[1:], moves[1:], values[1:], table, meter, knobs, players, low, high, room):
+        if not solve(boxes, states[1:], moves[1:], values[1:], desk, low, high):
             return False
         if best < 0 or values[1, seat] > values[0, seat]:
             best = moves[0, i]
@@ -134,16 +128,31 @@ def solve(
                 high = min(high, values[0, 0])
             if low >= high:
                 break
+    remember(slot, key, best, values[0], players, bottom, top)
+    return True
+
+
+@inner
+def settles(slot: Any, low: float, high: float) -> bool:
+    """Whether what the table knows about a position is enough between these bounds."""
+    if slot.bound == EXACT:
+        return True
+    known = slot.values[0]
+    return bool((slot.bound == AT_LEAST and known >= high) or (slot.bound == AT_MOST and known <= low))
+
+
+@inner
+def remember(slot: Any, key: Any, best: int, values: Array, players: int, low: float, high: float) -> None:
+    """Note a position's values in the table, and whether they are exact or only a bound."""
     slot.key = key
     slot.best = best
-    slot.values[:] = values[0]
+    slot.values[:] = values
     slot.bound = EXACT
     if players == 2:
-        if values[0, 0] <= bottom:
+        if values[0] <= low:
             slot.bound = AT_MOST
-        elif values[0, 0] >= top:
+        elif values[0] >= high:
             slot.bound = AT_LEAST
-    return True
 
 
 @compiled
@@ -164,6 +173,7 @@ def solve_root(
 
     With `every` all values are exact; otherwise those of worse moves are only known to be no better than the best.
     """
+    desk = Desk(table, meter, knobs, room, players)
     seat = contract.to_move(boxes[0], states[0])
     n = contract.legal(boxes[0], states[0], moves[0])
     rank_moves(boxes, states, moves[0], n, seat, players, -1, room)
@@ -171,7 +181,7 @@ def solve_root(
     for i in range(n):
         states[1] = states[0]
         contract.apply(boxes[0], states[1], moves[0, i])
-        if not solve(boxes, states[1:], moves[1:], values[1:], table, meter, knobs, players, low, high, room):
+        if not solve(boxes, states[1:], moves[1:], values[1:], desk, low, high):
             return -1
         rows[i, :] = values[1]
         if players == 2 and not every:

@@ -5,14 +5,14 @@ down the tree, adds at most one node, plays the game's rollout moves to the end 
 came, and through all-moves-as-first statistics (RAVE) to every move that the same seat played later. Each seat
 maximises its own payoff: a mix of its share of the victory and of its margin in points.
 
-A node stands for the moves that lead to it, whatever was redealt. Where a redeal can change what is legal, each visit
+A node represents the moves that lead to it, whatever was redealt. Where a redeal can change what is legal, each visit
 lists the legal moves, adds those that the node has not yet, and chooses among them.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -48,19 +48,21 @@ METER = 7
 EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1, 2, 3, 4, 5, 6, 7
 
 
+class Grown(NamedTuple):
+    """The arrays of a tree, and those that are needed to add to it."""
+
+    nodes: Array
+    edges: Array
+    meter: Array
+    moves: Array  # room for a list of legal moves
+    guesses: Array  # and for a first guess of each
+    marks: Array  # by action: the tick at which it was last legal
+
+
 @inner
-def plant(
-    box: Any,
-    state: Any,
-    nodes: Array,
-    edges: Array,
-    meter: Array,
-    moves: Array,
-    marks: Array,
-    guesses: Array,
-    trust: float,
-) -> int:
+def plant(box: Any, state: Any, grown: Grown, trust: float) -> int:
     """Add a node for this position with an edge for each legal move; 0 if there is no room."""
+    nodes, meter = grown.nodes, grown.meter
     node: int = meter[NODES]
     if node >= len(nodes):
         return 0
@@ -68,26 +70,16 @@ def plant(
     nodes[node].count = 0
     nodes[node].seat = contract.to_move(box, state)
     nodes[node].visits = 0.0
-    if not mark_legal(box, state, nodes, edges, node, meter, moves, marks, guesses, trust):
+    if not mark_legal(box, state, grown, node, trust):
         return 0
     meter[NODES] += 1
     return node
 
 
 @inner
-def mark_legal(
-    box: Any,
-    state: Any,
-    nodes: Array,
-    edges: Array,
-    node: int,
-    meter: Array,
-    moves: Array,
-    marks: Array,
-    guesses: Array,
-    trust: float,
-) -> bool:
+def mark_legal(box: Any, state: Any, grown: Grown, node: int, trust: float) -> bool:
     """Mark the moves that are legal this time with a tick, having edges for all of them; False if there is no room."""
+    nodes, edges, meter, moves, marks = grown.nodes, grown.edges, grown.meter, grown.moves, grown.marks
     n = contract.legal(box, state, moves)
     meter[TICK] += 2
     tick = meter[TICK]
@@ -105,11 +97,11 @@ def mark_legal(
         return False
     move_edges(nodes, edges, node, meter)
     if trust > 0.0:
-        contract.prior(box, state, moves, n, guesses)
+        contract.prior(box, state, moves, n, grown.guesses)
     for i in range(n):
         if marks[moves[i]] == tick - 1:
             marks[moves[i]] = tick
-            new_edge(edges, meter[EDGES], moves[i], trust, guesses[i])
+            new_edge(edges, meter[EDGES], moves[i], trust, grown.guesses[i])
             meter[EDGES] += 1
     nodes[node].count = count + missing
     return True
@@ -183,10 +175,54 @@ def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, point
 
 
 @inner
-def credit(
-    nodes: Array, edges: Array, path: Array, depth: int, values: Array, stamps: Array, base: int, horizon: int
-) -> None:
+def descend(
+    box: Any, state: Any, grown: Grown, path: Array, stamps: Array, knobs: Array, rng: Array, unsure: bool
+) -> int:
+    """Walk down the tree along the best estimates, and add at most one node; the number of moves made."""
+    nodes, edges, meter = grown.nodes, grown.edges, grown.meter
+    base = meter[SIMULATIONS] * MAX_DEPTH
+    node = meter[ROOT]
+    depth = 0
+    while node and nodes[node].count:
+        tick = 0
+        if unsure:
+            if contract.to_move(box, state) != nodes[node].seat or not mark_legal(
+                box, state, grown, node, knobs[PRIOR]
+            ):
+                break
+            tick = meter[TICK]
+        chosen = select(nodes, edges, node, knobs, rng, grown.marks, tick)
+        path[depth, 0] = node
+        path[depth, 1] = chosen
+        action = edges[chosen].action
+        stamps[nodes[node].seat, action] = base + depth
+        contract.apply(box, state, action)
+        depth += 1
+        node = edges[chosen].child
+        if node == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
+            edges[chosen].child = plant(box, state, grown, knobs[PRIOR])
+            break
+    return depth
+
+
+@inner
+def play_on(box: Any, state: Any, stamps: Array, stamp: int, rng: Array) -> None:
+    """Play the game's rollout moves to the end, stamping each."""
+    while True:
+        mover = contract.to_move(box, state)
+        if mover < 0:
+            break
+        action = contract.rollout(box, state, rng)
+        stamps[mover, action] = stamp
+        contract.apply(box, state, action)
+        stamp += 1
+
+
+@inner
+def credit(grown: Grown, path: Array, stamps: Array, depth: int, values: Array, horizon: int) -> None:
     """Note the payoff on the way back, and for every move that its seat played later in this simulation."""
+    nodes, edges = grown.nodes, grown.edges
+    base = grown.meter[SIMULATIONS] * MAX_DEPTH
     for d in range(depth):
         node = path[d, 0]
         seat = nodes[node].seat
@@ -227,51 +263,17 @@ def grow(
     values = np.zeros(SEATS)
     points = np.zeros(SEATS)
     shares = np.zeros(SEATS)
-    guesses = np.zeros(len(moves))
+    grown = Grown(nodes, edges, meter, moves, np.zeros(len(moves)), stamps[SEATS])
     for _ in range(simulations):
         if meter[STOP]:
             return
         meter[SIMULATIONS] += 1
-        base = meter[SIMULATIONS] * MAX_DEPTH
         states[1] = states[0]
         contract.redeal(box, state, seat, rng)
-        node = meter[ROOT]
-        depth = 0
-        ply = 0
-        while node and nodes[node].count:
-            tick = 0
-            if unsure:
-                if contract.to_move(box, state) != nodes[node].seat or not mark_legal(
-                    box, state, nodes, edges, node, meter, moves, stamps[SEATS], guesses, knobs[PRIOR]
-                ):
-                    break
-                tick = meter[TICK]
-            chosen = select(nodes, edges, node, knobs, rng, stamps[SEATS], tick)
-            path[depth, 0] = node
-            path[depth, 1] = chosen
-            action = edges[chosen].action
-            stamps[nodes[node].seat, action] = base + ply
-            contract.apply(box, state, action)
-            depth += 1
-            ply += 1
-            child = edges[chosen].child
-            if child == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
-                child = plant(box, state, nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
-                edges[chosen].child = child
-                if child:
-                    node = 0
-                    break
-            node = child
-        while True:
-            mover = contract.to_move(box, state)
-            if mover < 0:
-                break
-            action = contract.rollout(box, state, rng)
-            stamps[mover, action] = base + ply
-            contract.apply(box, state, action)
-            ply += 1
+        depth = descend(box, state, grown, path, stamps, knobs, rng, unsure)
+        play_on(box, state, stamps, meter[SIMULATIONS] * MAX_DEPTH + depth, rng)
         judge(box, state, players, knobs, values, points, shares)
-        credit(nodes, edges, path, depth, values, stamps, base, int(knobs[HORIZON]))
+        credit(grown, path, stamps, depth, values, int(knobs[HORIZON]))
         meter[DEEPEST] = max(meter[DEEPEST], depth)
         row = path[0, 1] - nodes[meter[ROOT]].first
         tally[row, TRIED] += 1.0
@@ -301,8 +303,8 @@ def plant_root(
     meter[SIMULATIONS] = 0
     meter[DEEPEST] = 0
     meter[TICK] = 0
-    guesses = np.zeros(len(moves))
-    meter[ROOT] = plant(boxes[0], states[1], nodes, edges, meter, moves, stamps[SEATS], guesses, knobs[PRIOR])
+    grown = Grown(nodes, edges, meter, moves, np.zeros(len(moves)), stamps[SEATS])
+    meter[ROOT] = plant(boxes[0], states[1], grown, knobs[PRIOR])
 
 
 @compiled

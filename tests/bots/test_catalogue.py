@@ -9,7 +9,7 @@ import pytest
 
 import azalai
 from azalai.bots import LEVELS, Bot, Budget, Search, make, names
-from azalai.bots.search import KNOBS
+from azalai.bots.knobs import KNOBS
 from tests.bots.valley import play, valley
 from tests.games.desert.playing import BOARDS, PLAYERS, VARIANTS
 

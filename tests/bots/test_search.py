@@ -17,6 +17,8 @@ import pytest
 
 import azalai
 from azalai.bots import Budget, Search, Thought, make, search, solve, tree
+from azalai.bots.knobs import KNOBS
+from azalai.bots.search_tree import Tree
 from azalai.bots.simple import GreedyBot, RandomBot
 from tests.bots.programs import environment
 from tests.bots.valley import play, valley
@@ -102,14 +104,14 @@ def test_expected_victories_and_points_are_plausible(position: azalai.Game, thou
 
 def test_a_value_is_a_mix_of_victory_and_margin(position: azalai.Game) -> None:
     """After a single simulation, when there is nothing to average."""
-    seat, weight = position.to_move, search.KNOBS["win_weight"]
+    seat, weight = position.to_move, KNOBS["win_weight"]
     assert seat is not None
     for seed in range(10):
         best = think(position, 1, seed).best
         assert best.wins is not None
         assert best.scores is not None
         margin = best.scores[seat] - max(points for other, points in enumerate(best.scores) if other != seat)
-        worth = 0.5 + 0.5 * math.tanh(margin / search.KNOBS["margin"])
+        worth = 0.5 + 0.5 * math.tanh(margin / KNOBS["margin"])
         assert best.value == pytest.approx(weight * best.wins[seat] + (1 - weight) * worth, abs=1e-6)
 
 
@@ -556,7 +558,7 @@ def test_a_level_decides_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> N
     assert asked == [True]
 
 
-def below(grown: search.Tree, node: int) -> list[Any]:
+def below(grown: Tree, node: int) -> list[Any]:
     """All that is known in a subtree, without where it lies."""
     edges = grown._edges_of(node)
     known = [tuple(edge)[2:] for edge in edges[["action", "child", "visits", "value", "later", "later_value"]]]
@@ -617,7 +619,7 @@ def test_what_is_told_stays_right_in_a_long_search() -> None:
 
 
 def test_every_knob_is_where_the_compiled_search_looks_for_it() -> None:
-    assert [getattr(tree, name.upper()) for name in search.KNOBS] == list(range(len(search.KNOBS)))
+    assert [getattr(tree, name.upper()) for name in KNOBS] == list(range(len(KNOBS)))
 
 
 def test_without_reuse_every_thought_begins_anew() -> None:

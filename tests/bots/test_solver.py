@@ -13,7 +13,8 @@ import pytest
 
 import azalai
 from azalai.bots import Budget, Candidate, Search, Thought, follow, make, solve
-from azalai.bots.search import KNOBS, LEAST
+from azalai.bots.knobs import KNOBS
+from azalai.bots.search import LEAST
 from azalai.bots.simple import RandomBot
 from azalai.core import contract
 from tests.bots.valley import play, valley

@@ -17,7 +17,6 @@ from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
-from azalai.games.desert.begin import begin
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import Explainer, all_texts, split_move
 from azalai.games.desert.state import (
@@ -41,26 +40,14 @@ contract.register(state_type, rules)
 
 
 OPTIONS = (
-    Option(
-        name="players",
-        kind="number",
-        least=2,
-        most=5,
-        default=2,
-        title={"en": "Players", "de": "Spieler"},
-        help={"en": "How many play, from 2 to 5.", "de": "Wie viele spielen, von 2 bis 5."},
-    ),
+    Option(name="players", kind="number", least=2, most=5, default=2, **texts.option("players")),
     Option(
         name="edition",
         kind="choice",
         values=tuple(EDITIONS),
         default="allplay",
         value_titles={name: edition["title"] for name, edition in EDITIONS.items()},
-        title={"en": "Edition", "de": "Ausgabe"},
-        help={
-            "en": "Whose rulebook the game follows; it says which boards and variants are by the book.",
-            "de": "Wessen Spielregel gilt; sie sagt, welche Pläne und Varianten darin stehen.",
-        },
+        **texts.option("edition"),
     ),
     Option(
         name="board",
@@ -68,71 +55,12 @@ OPTIONS = (
         values=BOARDS,
         default="mountain",
         other="the path of a map file",
-        value_titles={
-            "mountain": {"en": "Mountain", "de": "Gebirge"},
-            "river": {"en": "River", "de": "Fluss"},
-        },
-        title={"en": "Board", "de": "Spielplan"},
-        help={
-            "en": "The mountain side, the river side (crossing the river scores), or a map of your own.",
-            "de": "Die Gebirgsseite, die Flussseite (der Fluss bringt Punkte) oder ein eigener Plan.",
-        },
+        **texts.option("board"),
     ),
-    Option(
-        name="variants",
-        kind="choices",
-        values=("serpentine", "aquifers"),
-        default=[],
-        value_titles={
-            "serpentine": {"en": "Serpentine leaders", "de": "Anführer im Hin und Her"},
-            "aquifers": {"en": "Aquifers", "de": "Verdeckte Wasserstellen"},
-        },
-        title={"en": "Variants", "de": "Varianten"},
-        help={
-            "en": "Serpentine: the order of placing leaders turns back each round. Aquifers: waterholes lie face down.",
-            "de": "Hin und Her: Die Reihenfolge beim Einsetzen der Anführer kehrt sich jede Runde um. "
-            "Verdeckt: Wasserstellen liegen mit dem Wert nach unten.",
-        },
-    ),
-    Option(
-        name="oases",
-        kind="choice",
-        values=("random",),
-        default="random",
-        many=N_OASES,
-        value_titles={"random": {"en": "Drawn at random", "de": "Zufällig gezogen"}},
-        title={"en": "Oases", "de": "Oasen"},
-        help={
-            "en": "Where the five palms stand: drawn, or five large pools of your choice.",
-            "de": "Wo die fünf Palmen stehen: gezogen oder auf fünf großen Wasserfeldern deiner Wahl.",
-        },
-    ),
-    Option(
-        name="returns",
-        kind="choice",
-        values=("choose", "random"),
-        default="choose",
-        value_titles={
-            "choose": {"en": "Chosen in turn", "de": "Reihum gewählt"},
-            "random": {"en": "Dealt at random", "de": "Zufällig verteilt"},
-        },
-        title={"en": "Leaders given back", "de": "Zurückgegebene Anführer"},
-        help={
-            "en": "With 5 players everybody gives back one leader, each of another colour: chosen in turn, or dealt.",
-            "de": "Zu fünft gibt jeder einen Anführer zurück, jeder in einer anderen Farbe: "
-            "reihum gewählt oder verteilt.",
-        },
-    ),
-    Option(
-        name="open_scores",
-        kind="flag",
-        default=False,
-        title={"en": "Open scores", "de": "Offene Punkte"},
-        help={
-            "en": "Show everybody's taken waterholes, instead of leaving them to memory.",
-            "de": "Alle genommenen Wasserstellen offen zeigen, statt sie dem Gedächtnis zu überlassen.",
-        },
-    ),
+    Option(name="variants", kind="choices", values=("serpentine", "aquifers"), default=[], **texts.option("variants")),
+    Option(name="oases", kind="choice", values=("random",), default="random", many=N_OASES, **texts.option("oases")),
+    Option(name="returns", kind="choice", values=("choose", "random"), default="choose", **texts.option("returns")),
+    Option(name="open_scores", kind="flag", default=False, **texts.option("open_scores")),
 )
 
 
@@ -289,7 +217,7 @@ class DesertSetting(Setting):
         s["oasis"] = self._dealt_oases(deal["oases"])
         self._deal_waterholes(s, deal["waterholes"])
         s["returned"] = self._dealt_returns(deal["returns"]) if dealt_returns else -1
-        begin(self.boxes, states)
+        rules.start_game_from_deal(self.boxes, states)
         return states
 
     def _dealt_oases(self, names: object) -> list[int]:

@@ -1,11 +1,11 @@
-"""The records of Through the Desert. These constants and types are frozen into compiled code."""
+"""The records of Through the Desert: what a game is played with, and a position. Compiled code works on them."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from azalai.core.bits import WORDS
 from azalai.core.contract import record_type
+from azalai.games.desert.bits import WORDS
 
 COLOURS = ("green", "pink", "yellow", "purple", "turquoise")
 N_COLOURS = 5

@@ -108,7 +108,7 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     viewer = Viewer(setting, states, seat)
     kind = question(s)
     named = setting.cards.get(viewer.card_in_question() or "")
-    title = named["title"][language] if named and "title" in named else prompts["nameless"]
+    title = named["title"][language] if named and "title" in named else texts(language)["nameless"]
     text = named["text"][language] if named else ""
     if kind == "raid" and named and s["raid_extra"]:
         text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from azalai.core.errors import BadOption
 from azalai.drawing.document import document, told, with_prefix
@@ -31,23 +31,32 @@ __all__ = ["draw"]
 LARGEST_ZOOM = 1.4  # text grows no further when the picture is drawn small
 
 
+class Look(NamedTuple):
+    """What does not depend on the position.
+
+    `letters` makes colours and seats easier to tell apart: letters on the cloths, and a line of its own around the
+    caravans of every seat.
+    """
+
+    theme: str = "light"
+    letters: bool = False
+    title: bool = True
+    language: str = "en"
+
+
 def draw(
     view: Mapping[str, Any],
     board: Map,
     *,
-    theme: str = "light",
-    letters: bool = False,
     legal: Sequence[str] = (),
     last: Sequence[str] = (),
     width: int | None = None,
-    title: bool = True,
-    language: str = "en",
+    **look: Any,
 ) -> str:
-    """Draw the position of a view as an SVG document.
+    """Draw the position of a view as an SVG document; `look` is what a `Look` says.
 
-    `legal` and `last` are spaces to mark: where a camel may go, and where the last ones went. `letters` makes colours
-    and seats easier to tell apart: letters on the cloths, and a line of its own around the caravans of every seat.
-    `width` is in pixels; when it is small, numbers and letters are drawn larger.
+    `legal` and `last` are spaces to mark: where a camel may go, and where the last ones went. `width` is in pixels;
+    when it is small, numbers and letters are drawn larger.
 
     >>> from azalai.games.desert.maps import load_map
     >>> view = {"players": 3, "to_move": 0, "oases": [], "waterholes": {}, "enclosed": {},
@@ -57,6 +66,7 @@ def draw(
     """
     if width is not None and width < 1:
         raise BadOption(f"A picture is at least 1 pixel wide, not {width}.")
+    theme, letters, title, language = Look(**look)
     colours = palette(theme)
     position = read_position(view, board)
     left, top, natural, height = lay_out(board, title, language).view_box

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 import azalai
-from azalai.games.targi.reasons import ANSWERS, RULE_OF, texts
+from azalai.games.targi.reasons import ANSWERS, RULE_OF
+from azalai.games.targi.words import texts
 from tests.games.targi.positions import Table
 
-REASONS = texts()["refusals"]
+REASONS = texts("en")["refusals"]
 Example = tuple[str, Callable[[], Table], str, str]  # clause, position, move, words of the sentence
 TWELVE = "B01 B02 B03 B04 / B10 B11 B12 B13 / B19 B20 B21 B22"
 
@@ -329,4 +330,4 @@ def test_text_that_is_no_move_says_how_moves_look(move: str) -> None:
 
 def test_every_question_has_a_rule_and_answers() -> None:
     assert set().union(*ANSWERS.values()) == set(RULE_OF)
-    assert set(texts()["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-kept"}
+    assert set(texts("en")["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-kept"}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from azalai.core import bits
+from azalai.games.desert import bits
 
 SPACES = st.integers(0, 255)
 SETS = st.sets(SPACES)

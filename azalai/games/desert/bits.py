@@ -90,7 +90,8 @@ def without(a: Bits, b: Bits) -> Bits:
 
 @compiled
 def some(a: Bits) -> bool:
-    return (a[0] | a[1] | a[2] | a[3]) != _ZERO
+    found: bool = (a[0] | a[1] | a[2] | a[3]) != _ZERO
+    return found
 
 
 @compiled
@@ -119,7 +120,8 @@ def one(space: int) -> Bits:
 
 @compiled
 def has(words: Any, space: int) -> bool:
-    return (words[space >> 6] >> np.uint64(space & 63)) & _ONE != _ZERO
+    found: bool = (words[space >> 6] >> np.uint64(space & 63)) & _ONE != _ZERO
+    return found
 
 
 @compiled
