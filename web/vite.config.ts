@@ -12,7 +12,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The symbols of the boards lie beside the games, outside this folder.
+    // The symbols of the boards are in the library's games, outside this folder.
     fs: { allow: ['.', '../azalai/games'] },
     proxy: { '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
   },

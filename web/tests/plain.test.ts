@@ -59,7 +59,20 @@ describe('a view in words', () => {
   });
   test('what belongs to seats has the names of the players', () => {
     expect(lines({ hands: [['ox'], [null, null]] })).toEqual(['Hands > Amina: ox', 'Hands > Badis: hidden, hidden']);
+    expect(lines({ hands: [3, null] })).toEqual(['Hands > Amina: 3', 'Hands > Badis: hidden']);
+    expect(lines({ seats: [{ coins: 3, secret: 5 }, { coins: 2, secret: null }] })).toEqual([
+      'Seats > Amina: Coins 3; Secret 5',
+      'Seats > Badis: Coins 2; Secret hidden',
+    ]);
     expect(lines({ bids: [{ seat: 1, bid: 4 }] })).toEqual(['Bids > Badis: Bid 4']);
+    expect(lines({ bids: [{ seat: 1, rows: [['a']] }] })).toEqual(['Bids > Badis > Rows > 1: a']);
+  });
+  test('the names of players stay as they are', () => {
+    const facts = factsOf({ hands: [['ox']] }, () => 'amina_k');
+    expect(facts).toMatchObject([{ value: { rows: [{ title: 'amina_k' }] } }]);
+  });
+  test('what is empty everywhere is still there', () => {
+    expect(lines({ linked: [{}, {}] })).toEqual(['Linked > 1: –', 'Linked > 2: –']);
   });
   test('what is too large for a table is a group for each', () => {
     const seat = { goods: { salt: 1 }, rows: [['a', 'b'], []] };

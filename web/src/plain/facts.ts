@@ -39,44 +39,47 @@ export function factsOf(view: View, nameOf: NameOf): Fact[] {
 
 function valueOf(name: string, value: unknown, nameOf: NameOf): Fact['value'] {
   const things = thingsOf(name, value, nameOf);
-  if (!things.length || things.every(([, thing]) => isScalar(thing))) {
-    return isDictionary(value) && things.length ? group(things, nameOf) : word(name, value, nameOf);
+  if (!things.length || things.every((thing) => isScalar(thing.value))) {
+    const apart = things.length > 0 && (isDictionary(value) || name === 'hands');
+    return apart ? group(things, nameOf) : word(name, value, nameOf);
   }
-  return tableOf(things, nameOf) ?? group(things, nameOf);
+  return tableOfThings(things, nameOf) ?? tableOfLists(things, nameOf) ?? group(things, nameOf);
 }
 
-/** The parts of a list or of an object with what they are called; nothing for a single value. */
-function thingsOf(name: string, value: unknown, nameOf: NameOf): [string, unknown][] {
-  if (isDictionary(value)) return Object.entries(value).map(([key, thing]) => [key, thing]);
+/** A part of a list or of an object. */
+interface Thing {
+  name: string;
+  title: string;
+  value: unknown;
+}
+
+function thingsOf(name: string, value: unknown, nameOf: NameOf): Thing[] {
+  if (isDictionary(value)) return Object.entries(value).map(([key, part]) => ({ name: key, title: readable(key), value: part }));
   if (!Array.isArray(value)) return [];
-  const bySeat = isBySeat(name);
-  return value.map((thing, index) => {
-    const seat = isDictionary(thing) && typeof thing.seat === 'number' ? thing.seat : bySeat ? index : null;
-    return [seat === null ? number(index + 1) : nameOf(seat), thing];
+  return value.map((part: unknown, index): Thing => {
+    if (!isDictionary(part) || typeof part.seat !== 'number') return { name: '', title: isBySeat(name) ? nameOf(index) : number(index + 1), value: part };
+    const { seat, ...rest } = part;
+    return { name: '', title: nameOf(seat as number), value: rest };
   });
 }
 
 /** Things of the same kind, one in each row; null if they are too different or too large for that. */
-function tableOf(things: [string, unknown][], nameOf: NameOf): TableOfFacts | null {
-  if (!things.every(([, thing]) => isDictionary(thing) && Object.values(thing).every(isShort))) return tableOfLists(things, nameOf);
-  const own = things.map(([, thing]) => thing as Dictionary);
-  const named = things.some(([title], index) => typeof own[index]?.seat === 'number' && title === nameOf(own[index].seat));
-  const keys = [...new Set(own.flatMap((thing) => Object.keys(thing)))].filter((key) => !named || key !== 'seat');
-  if (keys.length > MOST_COLUMNS) return null;
-  const rows = things.map(([title], index) => ({
-    title: readable(title),
-    cells: keys.map((key): Word => (own[index] && key in own[index] ? word(key, own[index][key], nameOf) : { kind: 'none' })),
-  }));
-  return { kind: 'table', columns: keys.map(readable), rows };
+function tableOfThings(things: Thing[], nameOf: NameOf): TableOfFacts | null {
+  const parts = things.flatMap(({ value }) => (isDictionary(value) && Object.values(value).every(isShort) ? [value] : []));
+  const keys = [...new Set(parts.flatMap((part) => Object.keys(part)))];
+  if (parts.length < things.length || keys.length === 0 || keys.length > MOST_COLUMNS) return null;
+  const cells = (part: Dictionary) => keys.map((key): Word => (key in part ? word(key, part[key], nameOf) : { kind: 'none' }));
+  return { kind: 'table', columns: keys.map(readable), rows: things.map(({ title }, row) => ({ title, cells: cells(parts[row]!) })) };
 }
 
-function tableOfLists(things: [string, unknown][], nameOf: NameOf): TableOfFacts | null {
-  if (!things.every(([, thing]) => Array.isArray(thing) && thing.every(isScalar))) return null;
-  return { kind: 'table', columns: [], rows: things.map(([title, thing]) => ({ title: readable(title), cells: [word('', thing, nameOf)] })) };
+/** Lists of single values, one in each row. */
+function tableOfLists(things: Thing[], nameOf: NameOf): TableOfFacts | null {
+  const fits = things.every(({ value }) => (Array.isArray(value) ? value.every(isScalar) : isDictionary(value) && isEmpty(value)));
+  return fits ? { kind: 'table', columns: [], rows: things.map(({ name, title, value }) => ({ title, cells: [word(name, value, nameOf)] })) } : null;
 }
 
-function group(things: [string, unknown][], nameOf: NameOf): Group {
-  return { kind: 'group', facts: things.map(([name, thing]) => ({ title: readable(name), value: valueOf(name, thing, nameOf) })) };
+function group(things: Thing[], nameOf: NameOf): Group {
+  return { kind: 'group', facts: things.map(({ name, title, value }) => ({ title, value: valueOf(name, value, nameOf) })) };
 }
 
 /** A value in one line: "red 2, blue 1" for what has parts. */
@@ -107,5 +110,6 @@ const isSeat = (name: string): boolean => /(^|_)(seat|owner|winner|to_move)$/.te
 const isBySeat = (name: string): boolean => /(^|_)(seats|players|hands)$/.test(name);
 const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isEmpty = (value: Dictionary): boolean => Object.keys(value).length === 0;
 /** Whether a value fits into a cell of a table. */
 const isShort = (value: unknown): boolean => isScalar(value) || Object.values(value as object).every(isScalar);

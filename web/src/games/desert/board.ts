@@ -1,5 +1,5 @@
 /** The board as the server describes it (azalai/games/desert/board.py), and a layout of it for one screen. */
-import { boards } from '../../lib/boards';
+import { boards } from '../../lib/boards.svelte';
 import { key, neighbours, place, region, type Lattice, type Point } from './geometry';
 
 export type Terrain = 'desert' | 'small pool' | 'large pool' | 'mountain' | 'village';

@@ -21,3 +21,18 @@ export function boards<Board>(game: string): Boards<Board> {
     ofOptions: (options) => once(JSON.stringify(options), () => request('POST', `/games/${game}/board`, { options })),
   };
 }
+
+/** The board of a component: null until it has come. Asked for again when what `ask` reads changes. */
+export class Loading<Board> {
+  board: Board | null = $state.raw(null);
+  failed = $state(false);
+
+  constructor(ask: () => Promise<Board>) {
+    $effect(() => {
+      ask().then(
+        (found) => (this.board = found),
+        () => (this.failed = true),
+      );
+    });
+  }
+}
