@@ -41,6 +41,10 @@ class Kind(ABC):
         """Whether a rulebook offers this combination of options; None where there is no question."""
         return None
 
+    def part_svg(self, name: str, language: str, theme: str) -> str | None:
+        """A picture of a part that comes with the game, such as a card, with its words; None if there is none."""
+        return None
+
     def describe(self) -> dict[str, Any]:
         """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
         return {
@@ -140,6 +144,10 @@ class Setting(ABC):
     def board(self) -> dict[str, Any]:
         """JSON-able: what a picture needs and no view says, since it never changes."""
         return {}
+
+    def part_svg(self, name: str, language: str, theme: str) -> str | None:
+        """A picture of a part that may be in this game, such as a card, with its words; None if there is none."""
+        return None
 
     def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
         """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""

@@ -1,10 +1,9 @@
-"""The application: what is where, and what lives as long as the process."""
+"""The application: which routes there are, the health pages, the client's files, and how refusals look."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -16,66 +15,16 @@ from starlette.types import Scope
 
 import azalai
 from azalai.core.errors import AzalaiError
-from azalai.server import api_people, api_tables, metrics, realtime
-from azalai.server.limits import Limits
-from azalai.server.nodes import Nodes
-from azalai.server.people import People
+from azalai.server import metrics
+from azalai.server.http import finished, games, people, play, players, socket, tables
+from azalai.server.http.client import Client
+from azalai.server.http.guard import Guard
 from azalai.server.problems import PROBLEM_TYPE, Problem
+from azalai.server.services import Services
 from azalai.server.settings import Settings
-from azalai.server.store import Store
-from azalai.server.tables import Tables
-from azalai.server.thinking import Claims, Thinkers
-from azalai.server.warmth import Warmth
-from azalai.server.web import Client, Guard
 
 API = "/api/v1"
-
-
-class Services:
-    """Everything that the routes work with."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.name = secrets.token_hex(6)
-        self.store = Store(settings)
-        self.limits = Limits(settings.limits)
-        self.warmth = Warmth()
-        self.thinkers = Thinkers(settings.thinkers)
-        self.tables = Tables(self.store, self.thinkers, self.warmth, self.name)
-        self.nodes = Nodes(self.tables, settings.url) if settings.postgres else None
-        self.people: People
-        self.stopping = False
-
-    async def start(self) -> None:
-        await self.store.open()
-        self.warmth.start()
-        self.people = People(self.store, await self.store.secret("cookie"))
-        claims = None
-        if self.settings.postgres:
-            seconds = self.settings.claim_seconds
-            claims = Claims(self.thinkers, self.tables, self.name, self.settings.thinkers, seconds)
-        self.thinkers.start()
-        await self.tables.start(claims)
-        if claims:
-            claims.start()
-        if self.nodes:
-            self.nodes.start()
-
-    async def say_goodbye(self) -> None:
-        """Before the connections are cut: everybody is told, so that they come back."""
-        self.stopping = True
-        await self.tables.say_goodbye()
-
-    async def stop(self) -> None:
-        self.stopping = True
-        await self.warmth.stop()
-        if self.nodes:
-            await self.nodes.stop()
-        if self.tables.claims:
-            await self.tables.claims.stop()
-        await self.tables.stop()
-        await self.thinkers.stop()
-        await self.store.close()
+SUBJECTS = (people, players, games, tables, finished, play, socket)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -90,21 +39,26 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Azalai",
         version=azalai.__version__,
-        description="Through the Desert and Targi: tables for people and programs.",
+        description=f"{_titles()}: tables for people and programs.",
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url=f"{API}/openapi.json",
     )
     app.state.services = services
-    app.include_router(api_people.router, prefix=API)
-    app.include_router(api_tables.router, prefix=API)
-    app.include_router(realtime.router, prefix=API)
+    for subject in SUBJECTS:
+        app.include_router(subject.router, prefix=API)
     _add_health(app, services)
     _add_client(app)
     _add_problems(app)
     app.add_middleware(Guard, origin=settings.origin, patience=settings.patience)
     return app
+
+
+def _titles() -> str:
+    """The games that can be played, in a row of words."""
+    *before, last = [str(game["title"]["en"]) for game in azalai.games()]
+    return " and ".join([", ".join(before), last]) if before else last
 
 
 def _add_health(app: FastAPI, services: Services) -> None:
@@ -117,7 +71,7 @@ def _add_health(app: FastAPI, services: Services) -> None:
         """Whether requests should come here: not while stopping, nor without the database."""
         try:
             async with asyncio.timeout(3):
-                await services.store.ready()
+                await services.store.database.ready()
             ready = not services.stopping
         except Exception:
             ready = False

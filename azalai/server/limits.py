@@ -1,4 +1,4 @@
-"""Rate limits by credit: everybody has some, it grows back, and who has none is told when to come back."""
+"""Rate limits by credit: everybody has some, it grows back, and those who have none are told when to come back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = 20_000  # addresses and people that are remembered
 
 
 class Credit:
-    """So many actions at once, and so many more for each second.
+    """A number of actions at once, and some more for each second.
 
     >>> clock = [0.0]
     >>> credit = Credit(2, 1.0, lambda: clock[0])
@@ -31,7 +31,7 @@ class Credit:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> float:
-        """0 if there was credit enough, else the seconds until there is."""
+        """0 if there was enough credit, else the seconds until there is."""
         now = self._clock()
         left, since = self._left.pop(who, (self._most, now))
         left = min(self._most, left + (now - since) * self._per_second)

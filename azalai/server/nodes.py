@@ -10,8 +10,13 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from azalai.server.store import CHANNEL, now
-from azalai.server.tables import Tables
+from azalai.server.storage.database import CHANNEL, now
+from azalai.server.storage.store import Store
+from azalai.server.table.live import LiveTable
+from azalai.server.table.seating import Seating
+from azalai.server.table.seats import reload
+from azalai.server.table.tables import Tables
+from azalai.server.turns import Turns
 
 RETRY_SECONDS = 1.0
 PRESENCE_SECONDS = 10.0
@@ -21,9 +26,13 @@ log = logging.getLogger("azalai.nodes")
 
 
 class Nodes:
-    def __init__(self, tables: Tables, url: str) -> None:
+    def __init__(self, store: Store, tables: Tables, seating: Seating, turns: Turns, name: str) -> None:
+        self._store = store
         self._tables = tables
-        self._url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._seating = seating
+        self._turns = turns
+        self._name = name
+        self._url = make_url(store.settings.url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._news: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._told: dict[str, tuple[float, set[str]]] = {}  # when we last said who looks at a table, and who
@@ -72,36 +81,36 @@ class Nodes:
             except Exception:
                 log.exception("news failed")
 
-    async def _news_of(self, kind: str, table: str, rest: str) -> None:
-        if kind == "person" and rest != self._tables.name:
-            await self._tables.show_name(table)
-        if kind in ("log", "seats") and self._tables.claims:
-            self._tables.claims.wake()
-        live = self._tables.live(table)
-        if live is None:
-            return
+    async def _news_of(self, kind: str, subject: str, rest: str) -> None:
+        if kind == "person" and rest != self._name:
+            await self._seating.show_name(subject)
+        if kind in ("log", "seats"):
+            self._turns.wake()
+        live = self._tables.live(subject)
+        if live is not None:
+            await self._news_at(live, kind, rest)
+
+    async def _news_at(self, live: LiveTable, kind: str, rest: str) -> None:
+        """What is new at a table that is in memory here."""
         if kind == "log":
             if live.play is None:
-                await self._tables.reload(table)
+                await reload(live)
             elif int(rest) == 0 or int(rest) > live.version:
                 await live.refresh()
-        elif kind == "seats" and rest != self._tables.name:
-            await self._tables.reload(table)
+        elif kind == "seats" and rest != self._name:
+            await reload(live)
         elif kind == "chat":
-            await self.show_chat(table, int(rest))
+            await self._show_chat(live, int(rest))
         elif kind == "here":
             node, _, people = rest.partition(" ")
-            if node != self._tables.name:
-                live.elsewhere[node] = now() + PRESENCE_SECONDS * 2.5, set(people.split())
-                live.publish_info()
+            if node != self._name:
+                live.audience.presence.told(node, set(people.split()), PRESENCE_SECONDS * 2.5)
+                live.audience.publish_info()
 
-    async def show_chat(self, table: str, number: int) -> None:
-        live = self._tables.live(table)
-        if live is None:
-            return
-        row = await self._tables.store.chat_line(table, number)
-        if row:
-            live.show_chat(row, await self._tables.store.names([row["person"]]))
+    async def _show_chat(self, live: LiveTable, number: int) -> None:
+        line = await self._store.chat.line(live.id, number)
+        if line:
+            live.audience.show_chat([line], await self._store.people.names([line["person"]]))
 
     async def _tell_presence(self) -> None:
         """Who looks at which table here: when it has changed, and from time to time, for nodes that are new."""
@@ -112,12 +121,11 @@ class Nodes:
 
     async def _tell_changes(self) -> None:
         for live in self._tables.all_live():
-            here = {watcher.person for watcher in live.watchers if watcher.person}
+            here = live.audience.presence.watching()
             at, told = self._told.get(live.id, (0.0, set()))
             if here != told or (here and at + PRESENCE_SECONDS < now()):
-                async with self._tables.store.write() as connection:
-                    message = f"here {live.id} {self._tables.name} {' '.join(sorted(here))}"
-                    await self._tables.store.notify(connection, message[:7000])
+                message = f"here {live.id} {self._name} {' '.join(sorted(here))}"
+                await self._store.database.tell_nodes(message[:7000])
                 self._told[live.id] = now(), here
             if not here:
                 self._told.pop(live.id, None)

@@ -15,7 +15,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from azalai.server.problems import Problem
-from azalai.server.store import Conflict, Row, Store, new_id, now
+from azalai.server.rows import PersonRow
+from azalai.server.storage.database import Conflict, new_id, now
+from azalai.server.storage.people import PeopleStore
 
 COOKIE = "azalai"
 COOKIE_SECONDS = 60 * 60 * 24 * 365
@@ -23,7 +25,7 @@ COOKIE_LENGTH = 200  # ours are shorter
 NAME_LENGTH = 24
 PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 4096  # people kept in memory
-SIGNED = 4096  # cookies whose signature need not be reckoned again
+SIGNED = 4096  # cookies whose signature need not be computed again
 REMEMBERED_SECONDS = 5.0  # how long a sign-out everywhere may take to reach another node
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
@@ -31,23 +33,27 @@ _NOBODY = _hasher.hash("nobody")
 
 
 class People:
-    def __init__(self, store: Store, key: bytes) -> None:
+    def __init__(self, store: PeopleStore) -> None:
         self._store = store
-        self._key = key
-        self._known: OrderedDict[str, tuple[float, Row]] = OrderedDict()
+        self._key = b""
+        self._known: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
         self._hashing = asyncio.Semaphore(2)
         self._signed = lru_cache(maxsize=SIGNED)(self._read_cookie)  # a socket shows its cookie with every message
 
+    def start(self, key: bytes) -> None:
+        """Sign cookies with a key that all nodes have."""
+        self._key = key
+
     # -- the cookie
 
-    def cookie(self, person: Row) -> str:
+    def cookie(self, person: PersonRow) -> str:
         words = f"{person['id']}.{person['epoch']}.{int(time.time())}"
         return f"{words}.{self._sign(words)}"
 
     def _sign(self, words: str) -> str:
         return hmac.new(self._key, words.encode(), hashlib.sha256).hexdigest()
 
-    async def by_cookie(self, cookie: str) -> Row | None:
+    async def by_cookie(self, cookie: str) -> PersonRow | None:
         signed = self._signed(cookie) if len(cookie) <= COOKIE_LENGTH else None
         if signed is None:
             return None
@@ -65,15 +71,15 @@ class People:
         person, epoch, issued = words.split(".")
         return person, int(epoch), int(issued)
 
-    async def by_token(self, token: str) -> Row | None:
+    async def by_token(self, token: str) -> PersonRow | None:
         person = await self._store.token_holder(token)
         return await self.find(person) if person else None
 
-    async def find(self, person: str) -> Row | None:
+    async def find(self, person: str) -> PersonRow | None:
         known = self._known.get(person)
         if known and known[0] > time.monotonic():
             return known[1]
-        row = await self._store.person(person)
+        row = await self._store.find(person)
         if row:
             self._known[person] = time.monotonic() + REMEMBERED_SECONDS, row
             self._known.move_to_end(person)
@@ -86,8 +92,8 @@ class People:
 
     # -- guests and accounts
 
-    async def new_guest(self, name: str) -> Row:
-        row: Row = {
+    async def new_guest(self, name: str) -> PersonRow:
+        row: PersonRow = {
             "id": new_id(16),
             "name": checked_name(name),
             "kind": "guest",
@@ -96,25 +102,25 @@ class People:
             "epoch": 0,
             "created": now(),
         }
-        await self._store.add_person(row)
+        await self._store.add(row)
         return row
 
-    async def rename(self, person: Row, name: str) -> Row:
+    async def rename(self, person: PersonRow, name: str) -> PersonRow:
         columns = {"name": checked_name(name)}
         if person["kind"] == "account":
             columns["login"] = folded(name)
         return await self._change(person, **columns)
 
-    async def make_account(self, person: Row, name: str, password: str) -> Row:
+    async def make_account(self, person: PersonRow, name: str, password: str) -> PersonRow:
         if person["kind"] != "guest":
             raise Problem(409, "has-account", "You have an account already.")
         hashed = await self._hash(password)
         columns = {"name": checked_name(name), "login": folded(name), "password": hashed, "kind": "account"}
         return await self._change(person, **columns)
 
-    async def _change(self, person: Row, **columns: object) -> Row:
+    async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
         try:
-            await self._store.change_person(person["id"], **columns)
+            await self._store.change(person["id"], **columns)
         except Conflict:
             raise Problem(409, "name-taken", "This name is taken. Choose another one.") from None
         self._forget(person["id"])
@@ -122,27 +128,27 @@ class People:
         assert row is not None
         return row
 
-    async def sign_in(self, name: str, password: str) -> Row:
-        row = await self._store.person_by_login(folded(name))
-        if not await self._verify(row["password"] if row else _NOBODY, password) or row is None:
+    async def sign_in(self, name: str, password: str) -> PersonRow:
+        row = await self._store.by_login(folded(name))
+        if not await self._verify((row and row["password"]) or _NOBODY, password) or row is None:
             raise Problem(403, "wrong-password", "The name or the password is not right.")
         return row
 
-    async def check_password(self, person: Row, password: str | None) -> None:
-        if person["kind"] == "account" and not await self._verify(person["password"], password or ""):
+    async def check_password(self, person: PersonRow, password: str | None) -> None:
+        if person["kind"] == "account" and not await self._verify(person["password"] or _NOBODY, password or ""):
             raise Problem(403, "wrong-password", "The password is not right.")
 
-    async def change_password(self, person: Row, old: str, new: str) -> Row:
+    async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Make an account first.")
         await self.check_password(person, old)
         return await self._change(person, password=await self._hash(new), epoch=person["epoch"] + 1)
 
-    async def sign_out_everywhere(self, person: Row) -> Row:
+    async def sign_out_everywhere(self, person: PersonRow) -> PersonRow:
         return await self._change(person, epoch=person["epoch"] + 1)
 
-    async def delete(self, person: Row) -> None:
-        await self._store.forget_person(person["id"])
+    async def delete(self, person: PersonRow) -> None:
+        await self._store.forget(person["id"])
         self._forget(person["id"])
 
     async def _hash(self, password: str) -> str:

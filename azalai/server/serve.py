@@ -99,7 +99,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
 def run_worker(arguments: argparse.Namespace) -> int:
     _need_server()
-    from azalai.server.app import Services
+    from azalai.server.services import Services
 
     settings = settings_of(arguments)
     if not settings.postgres:

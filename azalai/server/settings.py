@@ -16,7 +16,7 @@ def default_data_dir() -> Path:
 
 
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
-    """How this process serves. `origin` is the address that people use when a proxy stands in front."""
+    """How this process serves. `origin` is the address that people use when a proxy is in front."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     database: str = ""
     origin: str = ""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    claim_seconds: float = 30.0  # PostgreSQL: after so long a bot turn that a worker took is another's
+    claim_seconds: float = 30.0  # PostgreSQL: after this long a bot turn that a worker took is another's
     limits: float = 1.0  # how generous the rate limits are; 0 switches them off
     absence: float = 60.0  # seconds that somebody must be away before the others may give the seat to a bot
     patience: float = 20.0  # seconds within which a request must have arrived

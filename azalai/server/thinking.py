@@ -1,13 +1,12 @@
 """Bots' turns, hints and reviews: done on threads, one decision at a time, so that the loop never waits for them.
 
 Every piece of work goes to the end of one line when it has taken a step, so a table with much to think about does not
-hold up another. On PostgreSQL the line of bot turns is the database itself.
+hold up another. Only `Bot.choose`, `Search.think` and the steps of a review run on threads; the rest on the loop.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import logging
 import time
@@ -15,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 from azalai import bots
 from azalai.bots.levels import Level
@@ -23,16 +22,17 @@ from azalai.core.game import Game
 from azalai.server import metrics
 
 if TYPE_CHECKING:
-    from azalai.server.live import LiveTable
+    from azalai.server.table.live import LiveTable
 
 KEPT_BOTS = 24  # bots that remember their last thoughts
 RETRY_SECONDS = 2.0  # after a bot turn that failed
-POLL_SECONDS = 2.0  # how long a bot turn on another node can stay unnoticed
 HINT = bots.Budget(seconds=1.0)
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
 
 log = logging.getLogger("azalai.thinking")
 Step = Callable[[], Awaitable[None]]
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
 
 
 @dataclass(eq=False)
@@ -84,7 +84,8 @@ class Thinkers:
             except Exception:
                 log.exception("thinking failed")
 
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+        """Do something on a thread of the pool."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, function, *arguments)
 
     # -- bot turns
@@ -199,47 +200,3 @@ class Thinkers:
 
         self._line.put_nowait(step)
         await done
-
-
-class Claims:
-    """PostgreSQL: bot turns are claimed in the database, by any node or worker; a dead one's claim lapses."""
-
-    def __init__(self, thinkers: Thinkers, tables: Any, who: str, threads: int, seconds: float) -> None:
-        self._thinkers = thinkers
-        self._tables = tables
-        self._who = who
-        self._threads = threads
-        self._seconds = seconds
-        self._wake = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
-
-    def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._work(), name=f"claims-{n}") for n in range(self._threads)]
-
-    def wake(self) -> None:
-        self._wake.set()
-
-    async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        self._thinkers.hush()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._tables.store.release_bot_turns(self._who)
-
-    async def _work(self) -> None:
-        while True:
-            self._wake.clear()  # before looking: a turn that comes up meanwhile wakes us again
-            try:
-                table = await self._tables.store.claim_bot_turn(self._who, self._seconds)
-                if table is not None:
-                    live = await self._tables.get(table)
-                    await live.refresh()
-                    await self._thinkers.take_turn(live)
-                    continue
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                log.exception("a bot turn failed")
-                await asyncio.sleep(1)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)

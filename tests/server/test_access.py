@@ -23,8 +23,8 @@ from websockets.sync.client import connect
 import azalai
 from azalai.server import messages
 from azalai.server.app import make_app
+from azalai.server.http.guard import HEADERS, Guard
 from azalai.server.settings import Settings
-from azalai.server.web import HEADERS, Guard
 from tests.server.running import API, PATIENCE, Refused, Server, Socket
 
 ROLES = ("owner", "other", "spectator", "stranger", "token", "expired", "forged cookie", "forged token")

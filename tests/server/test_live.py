@@ -14,15 +14,20 @@ import pytest
 
 from azalai.bots.levels import Level
 from azalai.core.game import Game
-from azalai.server import tables, thinking
-from azalai.server.app import Services
-from azalai.server.clock import Clock
-from azalai.server.live import LiveTable, Watcher
+from azalai.server import thinking
+from azalai.server.http.saying import welcome
+from azalai.server.http.socket import _respond
+from azalai.server.log.clock import Clock
 from azalai.server.messages import Answer, GiveBot, Look, Move, OfferEnd, Resign, Undo
 from azalai.server.problems import Problem
-from azalai.server.realtime import _respond, _welcome
+from azalai.server.services import Services
 from azalai.server.settings import Settings
-from azalai.server.tables import Wanted
+from azalai.server.table import tables
+from azalai.server.table.acts import own_ref, wish_for
+from azalai.server.table.audience import Watcher
+from azalai.server.table.live import LiveTable
+from azalai.server.table.seats import reseat
+from azalai.server.table.wanted import Wanted
 
 DAYS = Clock(kind="correspondence", per_move=86_400)
 
@@ -40,8 +45,8 @@ async def serving(folder: Path, **more: Any) -> AsyncIterator[Services]:
 async def two_at_a_table(services: Services, **more: Any) -> tuple[str, str, LiveTable]:
     amina, badi = [await services.people.new_guest(name) for name in ("Amina", "Badi")]
     wanted = Wanted(game="desert", options={}, seats=["me", "open"], **more)
-    live = await services.tables.create(amina, wanted)
-    return amina["id"], badi["id"], await services.tables.join(live.id, badi, None)
+    live = await services.making.create(amina, wanted)
+    return amina["id"], badi["id"], await services.seating.join(live.id, badi, None)
 
 
 ids = map(str, itertools.count())
@@ -73,12 +78,12 @@ def test_a_seat_is_given_away_only_after_a_while_and_never_where_the_clock_decid
     async def test() -> None:
         async with serving(tmp_path, absence=absence) as services:
             amina, badi, live = await two_at_a_table(services, **table)
-            live.join(Watcher(amina))
+            live.audience.join(Watcher(amina))
             gone = Watcher(badi)
-            live.join(gone)
+            live.audience.join(gone)
             gift = GiveBot(id="gift", version=0, seat=0, other=1, level="novice")
             assert await refused(live.act(amina, gift)) == (code if code == "clock-decides" else "present")
-            live.part(gone)
+            live.audience.part(gone)
             if code:
                 assert await refused(live.act(amina, gift)) == code
                 assert live.sitting[1].level is None
@@ -98,7 +103,7 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkey
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
-            append, failures = services.store.append, 2
+            append, failures = services.store.log.append, 2
 
             async def fail_at_first(table: str, entry: Any, *more: Any) -> None:
                 nonlocal failures
@@ -107,8 +112,8 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkey
                     raise OSError("no space left on device")
                 await append(table, entry, *more)
 
-            services.store.append = fail_at_first  # type: ignore[method-assign]
-            live = await services.tables.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            services.store.log.append = fail_at_first  # type: ignore[method-assign]
+            live = await services.making.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
             await live.act(amina["id"], a_move(live))
             async with asyncio.timeout(60):
                 while live.version < 2:
@@ -125,7 +130,9 @@ def test_what_all_have_agreed_to_happens_though_the_server_died_before(tmp_path:
             await live.act(amina, OfferEnd(id="offer", version=0, seat=0))
             accepted = Answer(id="yes", version=1, seat=1, to="end", accept=True)
             async with live.lock:  # all that `act` does up to the last commit
-                await live._append(await live._entry_for(accepted), accepted.id)
+                assert live.play is not None
+                wish = await wish_for(live, live.play, accepted)
+                await live._append(live.play, wish, own_ref(badi, accepted.id))
             assert live.state == "playing"
         async with serving(tmp_path) as services:
             again = await services.tables.get(live.id)
@@ -165,10 +172,10 @@ def test_a_table_in_use_is_in_memory_once_however_many_there_are(
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
             wanted = Wanted(game="desert", options={}, seats=["me", "open"])
-            made = [await services.tables.create(amina, wanted) for _ in range(4)]
+            made = [await services.making.create(amina, wanted) for _ in range(4)]
             for live in made:
-                live.join(Watcher(amina["id"]))
-            another = await services.tables.create(amina, wanted)
+                live.audience.join(Watcher(amina["id"]))
+            another = await services.making.create(amina, wanted)
             assert await services.tables.get(another.id) is another
             another.used -= tables.IN_USE_SECONDS + 1
             services.tables._make_room()
@@ -191,15 +198,15 @@ async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, Li
         people = [await services.people.new_guest(name) for name in ("Amina", "Badi", "Chadi")]
         amina, badi, chadi = people
         wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "open", "open"])
-        live = await services.tables.create(amina, wanted)
-        await services.tables.join(live.id, badi, 1)
+        live = await services.making.create(amina, wanted)
+        await services.seating.join(live.id, badi, 1)
         async with live.lock:
             yield services, live, badi["id"]
             await asyncio.sleep(0)
-            await elsewhere.tables.leave(live.id, badi)
-            await elsewhere.tables.join(live.id, chadi, 1)
-            await elsewhere.tables.set_bot(live.id, amina, 2, "novice")
-            await services.tables._reseat(live)
+            await elsewhere.seating.leave(live.id, badi)
+            await elsewhere.seating.join(live.id, chadi, 1)
+            await elsewhere.seating.set_bot(live.id, amina, 2, "novice")
+            await reseat(live)
             assert live.seats_of(chadi["id"]) == [1]
             assert live.play is not None
 
@@ -215,7 +222,7 @@ def test_who_comes_to_look_sees_nothing_of_a_seat_that_was_theirs(tmp_path: Path
     async def test() -> None:
         async with a_seat_changes_hands(tmp_path) as (services, live, badi):
             watcher = Watcher(badi, wanted)
-            coming = asyncio.create_task(_welcome(services, live, watcher, None))
+            coming = asyncio.create_task(welcome(services, live, watcher, None))
         await coming
         assert [view["seat"] for view in told(watcher, "view")] == [None]
 
@@ -226,8 +233,8 @@ def test_nobody_looks_at_a_seat_that_was_theirs(tmp_path: Path) -> None:
     async def test() -> None:
         async with a_seat_changes_hands(tmp_path) as (services, live, badi):
             watcher = Watcher(badi)
-            live.join(watcher)
-            person = await services.store.person(badi)
+            live.audience.join(watcher)
+            person = await services.store.people.find(badi)
             looking = asyncio.create_task(_respond(services, live, watcher, person, Look(seat=1)))
         assert await refused(looking) == "forbidden"
         assert {view["seat"] for view in told(watcher, "view")} == {None}
@@ -238,14 +245,14 @@ def test_nobody_looks_at_a_seat_that_was_theirs(tmp_path: Path) -> None:
 @asynccontextmanager
 async def a_commit_that_fails(services: Services) -> AsyncIterator[None]:
     """The next entry waits to be stored until the end of the block, and then is not."""
-    append, waiting = services.store.append, asyncio.Event()
+    append, waiting = services.store.log.append, asyncio.Event()
 
     async def fail(*_: Any) -> None:
-        services.store.append = append  # type: ignore[method-assign]
+        services.store.log.append = append  # type: ignore[method-assign]
         await waiting.wait()
         raise OSError("no space left on device")
 
-    services.store.append = fail  # type: ignore[method-assign]
+    services.store.log.append = fail  # type: ignore[method-assign]
     yield
     waiting.set()
 
@@ -262,7 +269,7 @@ def test_a_bot_thinks_only_about_what_is_stored(tmp_path: Path, monkeypatch: pyt
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
-            live = await services.tables.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            live = await services.making.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
             assert live.play is not None
             first, second = live.play.game.moves()[:2]
             async with a_commit_that_fails(services):
@@ -289,17 +296,17 @@ def test_nobody_is_told_who_plays_a_seat_before_that_is_stored(tmp_path: Path) -
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
             wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "me", "me"])
-            live = await services.tables.create(amina, wanted)
+            live = await services.making.create(amina, wanted)
             async with a_commit_that_fails(services):
                 failing = asyncio.create_task(live.act(amina["id"], Resign(id="enough", version=0, seat=2)))
                 await asyncio.sleep(0)
                 assert live.play is not None
                 assert live.play.level_of(2) is not None
-                assert live.info(None)["seats"][2]["kind"] == "person"
+                assert live.audience.info(None)["seats"][2]["kind"] == "person"
             with pytest.raises(OSError, match="no space"):
                 await failing
             await live.act(amina["id"], Resign(id="enough", version=0, seat=2))
-            assert live.info(None)["seats"][2]["kind"] == "bot"
+            assert live.audience.info(None)["seats"][2]["kind"] == "bot"
 
     asyncio.run(test())
 
@@ -312,13 +319,13 @@ def test_a_newcomer_reads_all_lines_and_each_by_its_number(tmp_path: Path) -> No
         async with serving(tmp_path) as services:
             amina, _, live = await two_at_a_table(services)
             for number in range(150):
-                await services.store.add_chat(live.id, amina, f"line {number + 1}", str(number))
+                await services.store.chat.add(live.id, amina, f"line {number + 1}", str(number))
             newcomer = Watcher(None)
-            await _welcome(services, live, newcomer, None)
+            await welcome(services, live, newcomer, None)
             heard = [json.loads(newcomer.queue.get_nowait() or b"") for _ in range(newcomer.queue.qsize())]
             assert [message["number"] for message in heard if message["type"] == "chat"] == list(range(1, 151))
             assert heard[-1]["type"] == "view"
-            line = await services.store.chat_line(live.id, 3)
+            line = await services.store.chat.line(live.id, 3)
             assert line is not None
             assert line["text"] == "line 3"
 
@@ -329,18 +336,18 @@ def test_games_that_wait_for_somebody_come_first_however_old(tmp_path: Path) -> 
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina, badi, waiting = await two_at_a_table(services)
-            person = await services.store.person(amina)
+            person = await services.store.people.find(amina)
             assert person is not None
             assert waiting.play is not None
             while waiting.play.to_move != 0:
                 await waiting.act(badi, a_move(waiting))
             for _ in range(4):
-                over = await services.tables.create(person, Wanted(game="desert", options={}, seats=["me", "me"]))
+                over = await services.making.create(person, Wanted(game="desert", options={}, seats=["me", "me"]))
                 await over.act(amina, Resign(id="enough", version=0, seat=0))
-            found = await services.tables.list("mine", None, amina, None, 3)
+            found = await services.lists.show("mine", None, amina, None, 3)
             assert [info["id"] for info in found["tables"]].index(waiting.id) == 0
             assert len(found["tables"]) == 4
-            rest = await services.tables.list("mine", None, amina, found["next"], 3)
+            rest = await services.lists.show("mine", None, amina, found["next"], 3)
             assert [info["state"] for info in rest["tables"]] == ["over"]
 
     asyncio.run(test())

@@ -8,10 +8,11 @@ import pytest
 
 import azalai
 from azalai.core.game import Game
-from azalai.server.clock import Clock, Clocks
 from azalai.server.limits import KEPT, Credit
-from azalai.server.play import Play, Sitting, uncovers
-from azalai.server.store import Entry
+from azalai.server.log.clock import Clock, Clocks
+from azalai.server.log.entry import Entry
+from azalai.server.log.play import Play, Sitting
+from azalai.server.log.uncovering import uncovers
 
 
 class Table:

@@ -13,13 +13,17 @@ import pytest
 
 import azalai
 from azalai.core.game import Game
-from azalai.server.live import LiveTable
+from azalai.server.log.entry import Entry
+from azalai.server.log.uncovering import uncovers
 from azalai.server.messages import encode
-from azalai.server.play import uncovers
 from azalai.server.problems import Problem
+from azalai.server.rows import Names, Place, TableRow
 from azalai.server.settings import Settings
-from azalai.server.store import Entry, Store
-from azalai.server.tables import Wanted, _new_row
+from azalai.server.storage.store import Store
+from azalai.server.table.acts import checked_move
+from azalai.server.table.columns import new_row
+from azalai.server.table.live import LiveTable
+from azalai.server.table.wanted import Wanted
 from tests.server.running import API, Person, Refused, Server
 
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -44,7 +48,8 @@ def table_of(game: Game, store: Store) -> LiveTable:
     """The table at which this game is played, as a server would have it in memory."""
     record = game.record()
     wanted = Wanted(game=record["game"], options=record["options"], seats=[])
-    row = _new_row("owner", wanted, record["options"]) | {
+    row: TableRow = {
+        **new_row("owner", wanted, record["options"]),
         "id": "table",
         "state": "playing",
         "deal": json.dumps(record["deal"]),
@@ -52,8 +57,9 @@ def table_of(game: Game, store: Store) -> LiveTable:
         "started": 0.0,
         "touched": 0.0,
     }
-    seats = [{"seat": seat, "person": f"person {seat}", "level": None} for seat in range(game.players)]
-    names = {seat["person"]: {"id": seat["person"], "name": "N", "kind": "guest"} for seat in seats}
+    people = [f"person {seat}" for seat in range(game.players)]
+    seats: list[Place] = [{"seat": seat, "person": person, "level": None} for seat, person in enumerate(people)]
+    names: Names = {person: {"id": person, "name": "N", "kind": "guest"} for person in people}
     return LiveTable(store, row, seats, list(_log(game)), names)
 
 
@@ -70,11 +76,11 @@ def _log(game: Game) -> Iterator[Entry]:
 async def sent(table: LiveTable, seat: int | None, tries: list[str]) -> list[bytes]:
     """All that a seat, or a spectator, is sent about a position: views, table info, refusals of moves."""
     person = None if seat is None else f"person {seat}"
-    found = [encode(table.view_message(seat, 0)), encode(table.info(person))]
+    found = [encode(table.audience.view_message(seat, 0)), encode(table.audience.info(person))]
     if seat is not None and table.play is not None and table.play.to_move == seat:
         for move in tries:
             try:
-                found.append(encode(await table._checked_move(seat, move)))
+                found.append(encode(await checked_move(table.play, seat, move)))
             except Problem as problem:
                 found.append(problem.content())
     return found
@@ -117,7 +123,7 @@ def test_the_comparison_would_notice_a_leak(tmp_path: Path) -> None:
         game = whole.at(number)
         other = game.redeal(None, number)
         for seat in range(game.players):
-            real, dealt = (encode(table_of(each, store).view_message(seat, 0)) for each in (game, other))
+            real, dealt = (encode(table_of(each, store).audience.view_message(seat, 0)) for each in (game, other))
             different.append(real != dealt)
     assert any(different)
 

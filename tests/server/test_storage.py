@@ -22,9 +22,9 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.exceptions import ConnectionClosed
 
-from azalai.server import migrate
-from azalai.server.schema import metadata
 from azalai.server.settings import async_url
+from azalai.server.storage import migrate
+from azalai.server.storage.schema import metadata
 from tests.server.conftest import Postgres
 from tests.server.running import API, Person, Preloaded, Server, eventually
 

@@ -44,7 +44,7 @@ class Targi(Kind):
         options["challenge_cards"] = pools.deck_text("challenge_cards", options["challenge_cards"], "challenge", files)
         return _setting(json.dumps(options))
 
-    def card_svg(self, name: str, language: str, theme: str) -> str | None:
+    def part_svg(self, name: str, language: str, theme: str) -> str | None:
         """A card of any deck that comes with the game, with its words, as an SVG document."""
         from azalai.games.targi.board import every_card, full_card
 
@@ -187,7 +187,7 @@ class TargiSetting(Setting):
 
         return board(self)
 
-    def card_svg(self, name: str, language: str, theme: str) -> str | None:
+    def part_svg(self, name: str, language: str, theme: str) -> str | None:
         """A card of this game with its words as an SVG document."""
         from azalai.games.targi.board import full_card
 

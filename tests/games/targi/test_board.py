@@ -78,13 +78,13 @@ def test_every_lasting_effect_says_when_to_think_of_it() -> None:
 def test_every_card_can_be_drawn_large_in_both_languages_and_themes() -> None:
     kind = azalai.library.kind("targi")
     for name in every_card():
-        drawn = [kind.card_svg(name, language, theme) for language in ("en", "de") for theme in ("light", "dark")]
+        drawn = [kind.part_svg(name, language, theme) for language in ("en", "de") for theme in ("light", "dark")]
         assert all(picture.startswith("<svg") for picture in drawn)
-    assert kind.card_svg("X99", "en", "light") is None
+    assert kind.part_svg("X99", "en", "light") is None
 
 
 def test_a_card_of_the_table_is_drawn_by_its_setting() -> None:
     setting = azalai.library.kind("targi").configure({"rules": "expansion"}, files=False)
-    assert "<title" in setting.card_svg("H05", "de", "dark")
-    assert "<title" in setting.card_svg("CP1a", "en", "light")
-    assert setting.card_svg("B05", "en", "light") is None
+    assert "<title" in setting.part_svg("H05", "de", "dark")
+    assert "<title" in setting.part_svg("CP1a", "en", "light")
+    assert setting.part_svg("B05", "en", "light") is None

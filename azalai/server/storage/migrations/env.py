@@ -1,8 +1,8 @@
-"""Alembic's entry: migrations run on the connection and in the transaction that `azalai.server.migrate` has."""
+"""Alembic's entry: migrations run on the connection and in the transaction that `azalai.server.storage.migrate` has."""
 
 from alembic import context
 
-from azalai.server.schema import metadata
+from azalai.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

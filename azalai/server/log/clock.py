@@ -10,7 +10,7 @@ MOST_SECONDS = 60 * 60 * 24 * 60
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """`live`: a bank for each seat, and an increment for each turn. `correspondence`: so much time for a turn."""
+    """`live`: a bank for each seat, and an increment for each turn. `correspondence`: this much time for each turn."""
 
     kind: Literal["live", "correspondence"]
     bank: float = 0
@@ -57,6 +57,18 @@ class Clocks:
             self._bank[self._running] = max(0.0, self._bank[self._running] - (at - self._since))
         self._since = at if self._clock.kind == "live" else self._since
 
+    def moved(self, at: float, goes_on: bool, following: int | None) -> None:
+        """A move is made: its seat decides on, or its turn is over."""
+        if goes_on:
+            self.stop(at)
+        else:
+            self.turn_over(at, following)
+
+    def recast(self, at: float, running: int | None) -> None:
+        """Another plays a seat from now on: a bot needs no time."""
+        self.stop(at)
+        self.begin(running, at)
+
     def turn_over(self, at: float, following: int | None) -> None:
         self.stop(at)
         if self._running is not None:
@@ -66,8 +78,8 @@ class Clocks:
     def take_back(self, at: float, following: int | None, ended: list[int]) -> None:
         """Moves are taken back, and with them the ends of these seats' turns: what an end brought goes, too.
 
-        Time is not won by it: who takes back alone goes on with what was left of the turn, and the turn that had begun
-        for another never was, so its time is not the other's.
+        Nobody wins time by it: a player who takes back alone goes on with what was left of the turn, and the next
+        player's turn is treated as if it had never started.
         """
         alone = following is not None and not set(ended) - {following}
         if alone and self._running is not None and self._running != following:
@@ -81,7 +93,7 @@ class Clocks:
             self._since = self._turn_began[following] = began
 
     def _hand_over(self, seat: int | None) -> None:
-        """The time since the running turn began is this seat's, not that of who had the turn."""
+        """The time since the running turn began is this seat's, not the time of the player whose turn it was."""
         assert self._running is not None
         began = self._turn_began[self._running]
         if self._clock.kind == "live":

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from azalai.server.http.guard import address
 from azalai.server.people import COOKIE
 from azalai.server.problems import Problem, no_session
-from azalai.server.store import Row
-from azalai.server.web import address
-
-if TYPE_CHECKING:
-    from azalai.server.app import Services
+from azalai.server.rows import PersonRow
+from azalai.server.services import Services
 
 
 def services(connection: HTTPConnection) -> Services:
@@ -21,14 +19,14 @@ def services(connection: HTTPConnection) -> Services:
     return found
 
 
-async def anybody(connection: HTTPConnection) -> Row | None:
+async def anybody(connection: HTTPConnection) -> PersonRow | None:
     """The person behind a request, or None; a cookie or token that is no good counts as nobody, or as a refusal."""
     services(connection).limits.spend("request", address(connection.scope))
     return await bearer(connection)
 
 
-async def bearer(connection: HTTPConnection) -> Row | None:
-    """The same for who has asked before and only goes on listening."""
+async def bearer(connection: HTTPConnection) -> PersonRow | None:
+    """The same for somebody who has asked before and only goes on listening."""
     people = services(connection).people
     kind, token, cookie = _credentials(connection)
     if kind:
@@ -48,28 +46,30 @@ def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
     return known
 
 
-async def not_by_token(connection: HTTPConnection, person: Annotated[Row | None, Depends(anybody)]) -> Row | None:
+async def not_by_token(
+    connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]
+) -> PersonRow | None:
     """A program may play, but not change the account."""
     if connection.headers.get("authorization"):
         raise Problem(403, "token", "A token cannot do this. Sign in with the browser.")
     return person
 
 
-async def somebody(person: Annotated[Row | None, Depends(anybody)]) -> Row:
+async def somebody(person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
     if person is None:
         raise no_session()
     return person
 
 
-async def in_person(person: Annotated[Row | None, Depends(not_by_token)]) -> Row:
+async def in_person(person: Annotated[PersonRow | None, Depends(not_by_token)]) -> PersonRow:
     return await somebody(person)
 
 
-Have = Annotated[Any, Depends(services)]
-Anybody = Annotated[Row | None, Depends(anybody)]
-NotByToken = Annotated[Row | None, Depends(not_by_token)]
-Somebody = Annotated[Row, Depends(somebody)]
-InPerson = Annotated[Row, Depends(in_person)]
+Have = Annotated[Services, Depends(services)]
+Anybody = Annotated[PersonRow | None, Depends(anybody)]
+NotByToken = Annotated[PersonRow | None, Depends(not_by_token)]
+Somebody = Annotated[PersonRow, Depends(somebody)]
+InPerson = Annotated[PersonRow, Depends(in_person)]
 
 
 def peer(connection: HTTPConnection) -> str:

@@ -100,7 +100,7 @@ entries = Table(
     Column("seat", Integer),
     Column("ref", String(64)),
     Column("data", Text, nullable=False),
-    sqlite_with_rowid=False,  # the log of a table lies together: a move is one page to write, not three
+    sqlite_with_rowid=False,  # the log of a table is in one place: a move is one page to write, not three
 )
 
 chat = Table(

@@ -1,22 +1,17 @@
-"""A table's game as its log tells it: pure, without database or network."""
+"""A table's game as its log tells it: the position, whose turn it is, what is asked, how it ended."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
 import msgspec
-import numpy as np
 
-from azalai.bots import LEVELS
-from azalai.core import contract
 from azalai.core.game import Game
-from azalai.core.random import generator
-from azalai.server.clock import Clock, Clocks
-from azalai.server.store import Entry
+from azalai.server.log.clock import Clock, Clocks
+from azalai.server.log.entry import Entry
+from azalai.server.log.outcome import Outcome, agreed, ended
 
 STAND_IN = "trader"  # the bot that plays on for someone who left a game of three or more
-REDEALS = 32  # how many other deals a move is tried on, to see whether it uncovers something
-LOOKS = 4  # on how many of them the whole view is compared, which takes a hundred times longer than the numbers
 Request = Literal["undo", "end", "bot"]
 
 
@@ -34,13 +29,6 @@ class Asked(msgspec.Struct):
     by: int
     about: dict[str, Any]
     accepted: set[int]
-
-
-class Outcome(msgspec.Struct):
-    end: str
-    winners: list[int]
-    scores: list[dict[str, Any]]
-    places: list[int]  # by seat, from 1; equal for a tie
 
 
 class Play:
@@ -139,7 +127,8 @@ class Play:
         self._uncovering.append(entry.data.get("uncovers", False))
         self._movers.append(seat)
         self.asked = None
-        self._run_clock(entry.at, seat)
+        if self._clocks:
+            self._clocks.moved(entry.at, seat == self.game.to_move, self._timed())
 
     def _undo(self, entry: Entry) -> None:
         played = entry.data["moves"] - self.given
@@ -177,16 +166,18 @@ class Play:
         self.asked = None
         if self.game.players - len(self.lost) > 1:
             self.sitting[entry.seat].level = self.sitting[entry.seat].level or STAND_IN
-        self._recast(entry.at)
+        if self._clocks:
+            self._clocks.recast(entry.at, self._timed())
 
     def _bot(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.sitting[entry.seat].level = entry.data["level"]
         self.asked = None
-        self._recast(entry.at)
+        if self._clocks:
+            self._clocks.recast(entry.at, self._timed())
 
     def _end(self, entry: Entry) -> None:
-        self.outcome = Outcome("agreed", [], self.game.scores(), [1] * self.game.players)
+        self.outcome = agreed(self.game)
 
     # -- what follows
 
@@ -195,86 +186,8 @@ class Play:
         seat = self.game.to_move
         return seat if seat is not None and self.sitting[seat].level is None else None
 
-    def _run_clock(self, at: float, seat: int) -> None:
-        if self._clocks is None:
-            return
-        if self.game.to_move == seat:
-            self._clocks.stop(at)
-        else:
-            self._clocks.turn_over(at, self._timed())
-
-    def _recast(self, at: float) -> None:
-        """Another plays a seat from now on."""
-        if self._clocks:
-            self._clocks.stop(at)
-            self._clocks.begin(self._timed(), at)
-
     def _settle(self) -> None:
-        self.outcome = self.outcome or self._ended()
+        self.outcome = self.outcome or ended(self.game, self.lost)
         self.to_move = None if self.outcome else self.game.to_move
         if self.outcome:
             self.asked = None
-
-    def _ended(self) -> Outcome | None:
-        if self.game.over:
-            return self._regular()
-        still_in = [seat for seat in range(self.game.players) if seat not in self.lost]
-        if len(still_in) > 1:
-            return None
-        end = "resigned" if "resign" in self.lost.values() else "timeout"
-        places = [1 if seat in still_in else 2 for seat in range(self.game.players)]
-        return Outcome(end, still_in, self.game.scores(), places)
-
-    def _regular(self) -> Outcome:
-        """By points; whoever gave up comes after all who did not."""
-        reason = self.game.end_reason
-        assert reason is not None
-        winners = [seat for seat in self.game.winners if seat not in self.lost]
-        scores = self.game.scores()
-        shares = self.game.payoffs()
-        merit = [
-            (seat not in self.lost, seat in winners, shares[seat], scores[seat]["total"] or 0)
-            for seat in range(self.game.players)
-        ]
-        places = [1 + sum(other > own for other in merit) for own in merit]
-        if not winners:
-            winners = [seat for seat, place in enumerate(places) if place == 1]
-        return Outcome(reason, winners, scores, places)
-
-
-def uncovers(game: Game, move: str) -> bool:
-    """Whether a move shows anybody something that they could not know before it.
-
-    The move is made on other deals that the seat cannot tell from this one: if what it sees afterwards differs, it
-    has learned something.
-    """
-    if not hidden(game):
-        return False
-    action = game.setting.actions[move]
-    return any(_learns(game, action, seat) for seat in range(game.players))
-
-
-def hidden(game: Game) -> bool:
-    return bool(contract.anything_hidden(game.setting.boxes, game.state))
-
-
-def _learns(game: Game, action: int, seat: int) -> bool:
-    setting = game.setting
-    rng = generator("uncovers")
-    seen = None
-    for number in range(REDEALS):
-        states = contract.duplicate(game.state)
-        contract.redeal_for(setting.boxes, states, seat, rng)
-        if not contract.attempt(setting.boxes, states, action):
-            return True
-        numbers = np.zeros(setting.observation_size, np.float32)
-        contract.observe_for(setting.boxes, states, seat, numbers)
-        look = numbers.tobytes(), setting.view(states, seat) if number < LOOKS else None
-        if seen is not None and (look[0] != seen[0] or (look[1] is not None and look[1] != seen[1])):
-            return True
-        seen = seen or look
-    return False
-
-
-def known_level(level: object) -> bool:
-    return isinstance(level, str) and level in LEVELS

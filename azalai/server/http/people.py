@@ -1,25 +1,24 @@
-"""People over HTTP: guests, accounts, sessions, tokens, players' pages, the leaderboard."""
+"""Oneself over HTTP: guests, accounts, sessions, tokens."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 
-from azalai.server import models, ratings
-from azalai.server.asking import Anybody, Have, InPerson, NotByToken, Peer, Somebody
+from azalai.server.http import models
+from azalai.server.http.answers import PROBLEMS
+from azalai.server.http.asking import Have, InPerson, NotByToken, Peer, Somebody
 from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
 from azalai.server.problems import Problem
-from azalai.server.store import Row
+from azalai.server.rows import PersonRow
+from azalai.server.services import Services
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.ProblemDocument, "content": {"application/problem+json": {}}}
-    for status in (400, 401, 403, 404, 408, 409, 413, 415, 422, 429)
-}
+MOST_TOKENS = 20
 router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
-def _sign_in(have: Any, response: Response, person: Row) -> models.Me:
+def _sign_in(have: Services, response: Response, person: PersonRow) -> models.Me:
     response.set_cookie(
         COOKIE,
         have.people.cookie(person),
@@ -29,7 +28,7 @@ def _sign_in(have: Any, response: Response, person: Row) -> models.Me:
         secure=have.settings.secure_cookie or have.settings.origin.startswith("https"),
         path="/",
     )
-    return models.Me(**person)
+    return models.Me.model_validate(person)
 
 
 def _sign_out(response: Response) -> None:
@@ -38,7 +37,7 @@ def _sign_out(response: Response) -> None:
 
 @router.get("/me")
 async def me(person: Somebody) -> models.Me:
-    return models.Me(**person)
+    return models.Me.model_validate(person)
 
 
 @router.post("/me", status_code=201)
@@ -57,9 +56,9 @@ async def rename(body: models.NewGuest, have: Have, person: InPerson) -> models.
     return await _renamed(have, await have.people.rename(person, body.name))
 
 
-async def _renamed(have: Any, person: Row) -> models.Me:
-    await have.tables.renamed(person["id"])
-    return models.Me(**person)
+async def _renamed(have: Services, person: PersonRow) -> models.Me:
+    await have.seating.renamed(person["id"])
+    return models.Me.model_validate(person)
 
 
 @router.delete("/me", status_code=204)
@@ -69,14 +68,13 @@ async def delete(
     have.limits.spend("sign_in", peer)
     await have.people.check_password(person, body.password if body else None)
     await have.people.delete(person)
-    await have.tables.renamed(person["id"])
+    await have.seating.renamed(person["id"])
     _sign_out(response)
 
 
 @router.get("/me/export")
 async def export(have: Have, person: InPerson) -> dict[str, Any]:
-    found: dict[str, Any] = await have.store.export(person["id"])
-    return found
+    return await have.store.people.export(person["id"])
 
 
 @router.post("/me/account", status_code=201)
@@ -113,47 +111,19 @@ async def sign_out_everywhere(have: Have, person: InPerson, response: Response) 
 
 @router.get("/me/tokens")
 async def list_tokens(have: Have, person: InPerson) -> list[models.Token]:
-    return [models.Token(**row) for row in await have.store.tokens_of(person["id"])]
+    return [models.Token.model_validate(row) for row in await have.store.people.tokens_of(person["id"])]
 
 
 @router.post("/me/tokens", status_code=201)
 async def make_token(body: models.NewToken, have: Have, person: InPerson) -> models.ShownToken:
     have.limits.spend("create", person["id"])
-    if len(await have.store.tokens_of(person["id"])) >= 20:
-        raise Problem(409, "too-many", "You have 20 tokens. Revoke one first.")
-    row, words = await have.store.add_token(person["id"], body.name)
-    return models.ShownToken(**row, token=words)
+    if len(await have.store.people.tokens_of(person["id"])) >= MOST_TOKENS:
+        raise Problem(409, "too-many", f"You have {MOST_TOKENS} tokens. Revoke one first.")
+    row, words = await have.store.people.add_token(person["id"], body.name)
+    return models.ShownToken(id=row["id"], name=row["name"], created=row["created"], token=words)
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
 async def revoke_token(token: models.Id, have: Have, person: InPerson) -> None:
-    if not await have.store.revoke_token(person["id"], token):
+    if not await have.store.people.revoke_token(person["id"], token):
         raise Problem(404, "no-token", "You have no such token.")
-
-
-@router.get("/people/{person}")
-async def player(person: models.Id, have: Have, asker: Anybody) -> models.Player:
-    row = await have.store.person(person)
-    if row is None or row["kind"] == "deleted":
-        raise Problem(404, "nobody", "There is nobody of this kind here.")
-    own = asker is not None and asker["id"] == person
-    games = await have.store.finished_of(person, public_only=not own)
-    rated = [models.Rating(**r, rating=ratings.shown(r)) for r in await have.store.ratings_of(person)]
-    infos = await have.tables.infos(games, asker["id"] if asker else None)
-    return models.Player(**row, ratings=rated, games=infos)
-
-
-@router.get("/leaderboard")
-async def leaderboard(
-    have: Have,
-    asker: Anybody,
-    game: models.GameName = "desert",
-    most: Annotated[int, Query(ge=1, le=200)] = 100,
-) -> list[models.Ranked]:
-    rows = await have.store.leaderboard(game, most)
-    return [
-        models.Ranked(
-            rank=n, id=row["person"], name=row["name"], rating=ratings.shown(row), games=row["games"], won=row["won"]
-        )
-        for n, row in enumerate(rows, 1)
-    ]

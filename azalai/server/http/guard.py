@@ -1,12 +1,9 @@
-"""What stands between the network and the routes: sizes, patience, origins, headers, the client's files."""
+"""What is between the network and the routes: sizes, patience, origins, headers."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import mimetypes
-from pathlib import Path
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,7 +15,6 @@ from azalai.server.problems import PROBLEM_TYPE, Problem
 BODY_SIZE = 1_000_000
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
-CLIENT = Path(__file__).with_name("client")
 
 HEADERS = {
     "content-security-policy": (
@@ -116,7 +112,7 @@ def _with_headers(message: Message, scope: Scope) -> Message:
 
 
 def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
-    """Receive a body of at most BODY_SIZE within so many seconds."""
+    """Receive a body of at most BODY_SIZE within this many seconds."""
     length = headers.get("content-length", "0")
     if length.isdigit() and int(length) > BODY_SIZE:
         raise _too_large()
@@ -153,36 +149,5 @@ async def refuse(problem: Problem, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-class Client:
-    """The browser client's files: hashed names are kept for ever, everything else is asked for again.
-
-    Any other path is a page of the client, so it gets the same index.html.
-    """
-
-    def __init__(self, folder: Path = CLIENT) -> None:
-        self._folder = folder
-        self._files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-
-    @property
-    def built(self) -> bool:
-        return "index.html" in self._files
-
-    def find(self, path: str, encodings: str) -> tuple[Path, dict[str, str]] | None:
-        """The file for a path, compressed if there is such a version and the browser takes it."""
-        name = path if path in self._files and not path.endswith((".br", ".gz")) else "index.html"
-        if name not in self._files or (name == "index.html" and path.startswith("assets/")):
-            return None
-        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        headers = {
-            "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
-            "vary": "accept-encoding",
-        }
-        headers["cache-control"] = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
-        for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
-            if encoding in encodings and name + ending in self._files:
-                return self._files[name + ending], headers | {"content-encoding": encoding}
-        return self._files[name], headers
-
-
-def address(scope: Any) -> str:
-    return scope["client"][0] if scope.get("client") else "unknown"
+def address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "unknown"

@@ -63,7 +63,7 @@ def _upgrade_sqlite(url: str, to: str) -> None:
 
 
 def _keep_a_log(connection: Connection) -> None:
-    """Write ahead, for ever: readers do not wait for writers. While another server does the same, SQLite refuses."""
+    """Write ahead from now on: readers do not wait for writers. While another server does the same, SQLite refuses."""
     driver: Any = connection.connection.dbapi_connection
     for _ in range(TRIES):
         with contextlib.suppress(sqlite3.OperationalError):

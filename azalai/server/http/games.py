@@ -1,0 +1,105 @@
+"""Games over HTTP: what can be played, whether options fit, boards, positions and pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
+
+import azalai
+from azalai.bots import LEVELS
+from azalai.core.kind import Kind, Setting
+from azalai.server.http import models
+from azalai.server.http.answers import PROBLEMS, json_answer
+from azalai.server.http.asking import Anybody, Have
+from azalai.server.log.position import unstored
+from azalai.server.messages import encode
+from azalai.server.problems import Problem
+from azalai.server.table.wanted import configured, loaded
+
+router = APIRouter(tags=["tables", "games"], responses=PROBLEMS)
+KEPT_BOARDS = 64
+CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]
+Language = Annotated[Literal["en", "de"], Query(alias="lang")]
+Theme = Literal["light", "dark"]
+
+
+@router.get("/games")
+async def games(have: Have, asker: Anybody) -> Response:
+    """What can be played, with all options as the library describes them, and the bots' levels."""
+    levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
+    return json_answer({"games": azalai.games(), "levels": levels, "ready": have.warmth.games()})
+
+
+@router.post("/games/{game}/check", response_model=models.Checked)
+async def check(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
+    """Whether a table could be made with these options: all of them with their values, or every fault."""
+    found: dict[str, Any] = {"options": None, "players": None, "by_the_book": None, "faults": []}
+    try:
+        kind = azalai.library.kind(game)
+    except azalai.BadOption:
+        raise Problem(404, "no-game", "There is no such game. GET /api/v1/games lists them.") from None
+    try:
+        setting = await asyncio.to_thread(configured, game, body.options)
+        by_the_book = kind.by_the_book(setting.options)
+        found |= {"options": setting.options, "players": setting.players, "by_the_book": by_the_book}
+    except Problem as problem:
+        if problem.code != "bad-options":
+            raise
+        found |= problem.more
+    return Response(json.dumps(found), media_type="application/json")  # in ASCII: faults may quote unsound text
+
+
+@router.post("/games/{game}/board")
+async def board(game: models.GameName, body: models.Options, request: Request, asker: Anybody) -> Response:
+    """What never changes in a game with these options: the map, or the cards."""
+    setting = await asyncio.to_thread(configured, game, body.options)
+    return await board_answer(request, game, setting.options)
+
+
+async def board_answer(request: Request, game: str, options: dict[str, Any]) -> Response:
+    """A board is large and asked for at every visit: it is kept, compressed."""
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    content = await asyncio.to_thread(_board_bytes, game, msgspec.json.encode(options), zipped)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@lru_cache(maxsize=KEPT_BOARDS)
+def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
+    content = encode(azalai.library.kind(game).configure(msgspec.json.decode(options), files=False).board())
+    return gzip.compress(content, 6) if zipped else content
+
+
+@router.post("/games/{game}/position")
+async def position(game: models.GameName, body: models.Position, asker: Anybody) -> Response:
+    """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
+    return json_answer(await asyncio.to_thread(_position, {**body.record, "game": game}, body.seat))
+
+
+def _position(record: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    game = loaded(record)
+    if seat is not None and seat >= game.players:
+        raise Problem(422, "no-seat", f"The game has {game.players} seats.")
+    return unstored(game, seat)
+
+
+@router.get("/games/{game}/cards/{card}.svg")
+async def shipped_card(
+    game: models.GameName, card: CardId, asker: Anybody, language: Language = "en", theme: Theme = "light"
+) -> Response:
+    """A card of any deck that comes with the game, drawn large, with its words."""
+    return await part_answer(azalai.library.kind(game), card, language, theme)
+
+
+async def part_answer(source: Kind | Setting, part: str, language: str, theme: str) -> Response:
+    drawn = await asyncio.to_thread(source.part_svg, part, language, theme)
+    if drawn is None:
+        raise Problem(404, "no-card", "There is no such card in this game.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, max-age=86400"})

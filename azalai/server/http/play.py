@@ -1,0 +1,107 @@
+"""Playing over plain HTTP, for programs: acts, the view of a seat, and a stream of what the socket tells."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from azalai.server import metrics
+from azalai.server.http import models
+from azalai.server.http.answers import PROBLEMS, id_of, json_answer
+from azalai.server.http.asking import Anybody, Have, Somebody, bearer
+from azalai.server.http.saying import carry_out, welcome
+from azalai.server.http.socket import line_of
+from azalai.server.http.tables import TableId
+from azalai.server.messages import ACT_SCHEMA, read_act
+from azalai.server.problems import Problem, forbidden
+from azalai.server.rows import PersonRow
+from azalai.server.table.audience import Watcher
+from azalai.server.table.live import LiveTable
+
+HEARTBEAT_SECONDS = 20.0
+router = APIRouter(tags=["play"], responses=PROBLEMS)
+ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": ACT_SCHEMA}}}}
+
+
+@router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
+async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
+    """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
+    live = await have.tables.get(table)
+    doing = carry_out(have, live, person, read_act(await request.body()))
+    return models.Done(
+        version=await asyncio.shield(asyncio.ensure_future(doing))
+    )  # whoever goes away has still said it
+
+
+def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:
+    mine = live.seats_of(id_of(person))
+    if seat is not None and seat not in mine:
+        raise forbidden("This seat is not yours.")
+    return seat if seat is not None else mine[0] if mine else None
+
+
+@router.get("/tables/{table}/view")
+async def view(
+    table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
+) -> Response:
+    live = await have.tables.get(table)
+    async with live.lock:
+        if live.play is None:
+            raise Problem(409, "not-playing", "The game has not begun yet.")
+        return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
+
+
+@router.get("/tables/{table}/stream")
+async def stream(
+    table: TableId,
+    request: Request,
+    have: Have,
+    person: Anybody,
+    since: Annotated[int | None, Query(ge=0)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+) -> StreamingResponse:
+    """The socket's messages as JSON lines, until the game is over."""
+    live = await have.tables.get(table)
+    watcher = Watcher(id_of(person), _seat_of(live, person, seat))
+    have.limits.check_lines(line_of(request, person))
+
+    async def lines() -> AsyncIterator[bytes]:
+        metrics.sockets.inc()
+        try:
+            with have.limits.line(line_of(request, person)):
+                await welcome(have, live, watcher, since)
+                async for message in _messages(request, live, watcher):
+                    yield message + b"\n"
+        finally:
+            live.audience.part(watcher)
+            live.audience.publish_info()
+            metrics.sockets.dec()
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _still_there(request: Request, watcher: Watcher) -> bool:
+    """Whether the session or token that a stream began with is still good."""
+    try:
+        person = await bearer(request)
+    except Problem:
+        return False
+    return id_of(person) == watcher.person
+
+
+async def _messages(request: Request, live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            message = await asyncio.wait_for(watcher.queue.get(), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            message = b'{"type":"pong"}'
+        if message is None or not await _still_there(request, watcher):
+            return
+        yield message
+        live.audience.catch_up(watcher)
+        if live.state in ("over", "closed") and watcher.queue.empty():
+            return

@@ -1,0 +1,107 @@
+"""Tables over HTTP: lists, making one, sitting down, a rematch, another line, a record from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter, Body, Path, Query, Request
+from starlette.responses import Response
+
+import azalai
+from azalai.server.http import models
+from azalai.server.http.answers import PROBLEMS, id_of, info
+from azalai.server.http.asking import Anybody, Have, Somebody
+from azalai.server.http.games import CardId, Language, Theme, board_answer, part_answer
+from azalai.server.log.clock import Clock
+from azalai.server.table.wanted import Wanted
+
+router = APIRouter(tags=["tables"], responses=PROBLEMS)
+TableId = models.Id
+
+
+@router.get("/tables")
+async def list_tables(
+    have: Have,
+    person: Anybody,
+    show: Literal["open", "playing", "over", "mine"] = "open",
+    game: models.GameName | None = None,
+    before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
+    most: Annotated[int, Query(ge=1, le=100)] = 30,
+) -> models.TableList:
+    if show == "mine" and person is None:
+        return models.TableList(tables=[], next=None)
+    return models.TableList(**await have.lists.show(show, game, id_of(person), before, most))
+
+
+@router.post("/tables", status_code=201)
+async def create(body: models.NewTable, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("create", person["id"])
+    clock = Clock(**body.clock.model_dump()) if body.clock else None
+    wanted = Wanted(**body.model_dump(exclude={"clock"}), clock=clock)
+    return info(await have.making.create(person, wanted), person)
+
+
+@router.get("/tables/{table}")
+async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
+    live = await have.tables.get(table)
+    async with live.lock:
+        return info(live, person)
+
+
+@router.post("/tables/{table}/join")
+async def join(table: TableId, have: Have, person: Somebody, body: models.Join | None = None) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return info(await have.seating.join(table, person, body.seat if body else None), person)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return info(await have.seating.leave(table, person), person)
+
+
+@router.put("/tables/{table}/seats/{seat}")
+async def seat_bot(
+    table: TableId, seat: Annotated[int, Path(ge=0, le=63)], body: models.Bot, have: Have, person: Somebody
+) -> models.TableInfo:
+    have.limits.spend("act", person["id"])
+    return info(await have.seating.set_bot(table, person, seat, body.level), person)
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+    have.limits.spend("create", person["id"])
+    return info(await have.making.rematch(table, person), person)
+
+
+@router.post("/tables/{table}/clone", status_code=201)
+async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> models.TableInfo:
+    """Go on from a position of a finished game, against bots."""
+    have.limits.spend("create", person["id"])
+    wanted = body or models.Clone()
+    return info(await have.making.clone(table, person, wanted.at, wanted.seat), person)
+
+
+@router.post("/records", status_code=201)
+async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> models.TableInfo:
+    """A game that was played elsewhere, to look at and to go on from."""
+    have.limits.spend("create", person["id"])
+    return info(await have.making.import_record(person, record), person)
+
+
+@router.get("/tables/{table}/board")
+async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
+    live = await have.tables.get(table)
+    return await board_answer(request, live.row["game"], msgspec.json.decode(live.row["options"]))
+
+
+@router.get("/tables/{table}/cards/{card}.svg")
+async def table_card(
+    table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
+) -> Response:
+    """A card that may be in this game, drawn large, with its words."""
+    live = await have.tables.get(table)
+    options = msgspec.json.decode(live.row["options"])
+    setting = azalai.library.kind(live.row["game"]).configure(options, files=False)
+    return await part_answer(setting, card, language, theme)

@@ -1,0 +1,126 @@
+"""What has happened at a table, as each seat may know it: the log told in events, with what each move changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from azalai.core import contract
+from azalai.core.contract import Array, Game
+from azalai.server.log.entry import Entry
+
+Scores = list[dict[str, int | None]]
+
+
+class Story:
+    """The log in events, with what each move changed about the points that a seat may know."""
+
+    def __init__(self, seat: int | None, game: Game, given: int) -> None:
+        self.seat = seat
+        self._given = given  # events that come before the log
+        self.events: list[dict[str, Any]] = []
+        self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
+
+    def since(self, number: int) -> list[dict[str, Any]]:
+        return self.events[self._given + number if number else 0 :]
+
+    def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
+        """Go on with an entry: `before` is the position that it found, `game` and the `whole` scores what it left."""
+        told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        if entry.kind == "move":
+            told["move"] = entry.data["move"]
+            told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            told["change"] = self._look(entry.seat, game, whole)
+        elif entry.kind == "undo":
+            self._look(None, game, whole)
+        elif entry.kind in ("ask", "answer", "timeout", "bot"):
+            told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+        told["moves"] = len(game.actions_played)
+        self.events.append(told)
+
+    def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
+        """What changed for the player who moved. That it did is open to all, how much may be hidden."""
+        scores = game.shared_scores(self.seat)
+        change: dict[str, int | None] = {}
+        if mover is not None and whole is not self._whole:
+            seen = difference(self._scores[mover], scores[mover])
+            change = {name: seen.get(name) for name in difference(self._whole[mover], whole[mover])}
+        self._scores, self._whole = scores, whole
+        return change
+
+
+def difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
+    """By category, what a move has changed; None where the viewer may not know."""
+    changed: dict[str, int | None] = {}
+    for name, new in after.items():
+        old = before[name]
+        if name in ("seat", "total") or new == old:
+            continue
+        changed[name] = None if new is None or old is None else new - old
+    return changed
+
+
+class Stories:
+    """The stories of all seats that somebody has looked at: each is kept, and told on with every entry."""
+
+    def __init__(self, start: Callable[[], Game], created: float) -> None:
+        self._start = start
+        self._created = created
+        self._stories: dict[int | None, Story] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._stories)
+
+    def of(self, seat: int | None, log: Sequence[Entry]) -> Story:
+        """What has happened so far, as a seat may know it."""
+        story = self._stories.get(seat)
+        if story is None:
+            story = self._stories[seat] = self._told_so_far(seat, log)
+        return story
+
+    def tell(self, entry: Entry, before: Array, game: Game) -> None:
+        scores = game.shared_scores(None, everything=True)
+        for story in self._stories.values():
+            story.tell(entry, before, game, scores)
+
+    def _told_so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
+        """A new story. Moves from before the log, of a game that is gone on with, have numbers up to 0."""
+        begun = self._start()
+        given = len(begun.history)
+        moves = zip(begun.movers, begun.history)
+        before = [
+            Entry(number, self._created, "move", mover, None, {"move": move})
+            for number, (mover, move) in enumerate(moves, 1 - given)
+        ]
+        game = begun.at(0)
+        story = Story(seat, game, given)
+        for entry in [*before, *log]:
+            position = contract.duplicate(game.state)
+            _replay(game, entry)
+            story.tell(entry, position, game, game.shared_scores(None, everything=True))
+        return story
+
+
+def _replay(game: Game, entry: Entry) -> None:
+    """What an entry of the log does to the game."""
+    if entry.kind == "move":
+        game.play(entry.data["move"])
+    elif entry.kind == "undo":
+        game.undo(len(game.history) - entry.data["moves"])
+
+
+def whole_story(game: Game) -> dict[str, Any]:
+    """All moves of a finished game, with everybody's points after each; for charts and the log beside a replay."""
+    history, movers = game.history, game.movers
+    now = game.at(0)
+    scores = now.scores()
+    events, totals = [], [[row["total"] for row in scores]]
+    for number, (move, seat) in enumerate(zip(history, movers), 1):
+        before, had = contract.duplicate(now.state), scores
+        now.play(move)
+        scores = now.scores()
+        totals.append([row["total"] for row in scores])
+        told = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
+        told |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it: the game is over
+        events.append(told | {"change": difference(had[seat], scores[seat])})
+    return {"events": events, "scores": totals}

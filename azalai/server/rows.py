@@ -1,0 +1,105 @@
+"""What one row of each table of the database holds, as types. Nothing here reads or writes."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class NameRow(TypedDict):
+    """What anybody may know about a person."""
+
+    id: str
+    name: str
+    kind: str  # guest, account, deleted
+
+
+class PersonRow(NameRow):
+    login: str | None
+    password: str | None
+    epoch: int
+    created: float
+
+
+class TokenRow(TypedDict):
+    id: str
+    person: str
+    name: str
+    digest: str
+    created: float
+
+
+class Place(TypedDict):
+    """A seat as it is at the start: a person, a bot, or neither yet."""
+
+    seat: int
+    person: str | None
+    level: str | None
+
+
+class Standing(TypedDict):
+    """The columns of a table that change with its log."""
+
+    state: str  # open, playing, over, closed
+    version: int
+    to_move: int | None
+    bot_turn: bool
+    deadline: float | None
+    touched: float
+    ended: float | None
+    result: str | None
+
+
+class Dealt(TypedDict):
+    deal: str | None  # secret until the game is over; none before the start
+    given_moves: str  # played elsewhere, before the table's log begins
+
+
+class Begun(Dealt, Standing):
+    """The columns that change when the game begins."""
+
+    started: float | None
+
+
+class TableRow(Begun):
+    id: str
+    game: str
+    options: str
+    owner: str
+    public: bool
+    rated: bool
+    undo: str
+    clock: str
+    on_timeout: str
+    hints: bool
+    imported: bool
+    previous: str | None
+    next: str | None
+    created: float
+    claimed_by: str | None
+    claimed_until: float | None
+
+
+class ChatRow(TypedDict):
+    table: str
+    number: int
+    at: float
+    person: str
+    ref: str | None
+    text: str
+
+
+class RatingRow(TypedDict):
+    person: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+    won: float
+
+
+class RankedRow(RatingRow):
+    name: str
+    kind: str
+
+
+Names = dict[str, NameRow]  # by person

@@ -1,0 +1,53 @@
+"""What is said at tables."""
+
+from __future__ import annotations
+
+import contextlib
+
+from sqlalchemy import and_, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from azalai.server.rows import ChatRow
+from azalai.server.storage.database import Conflict, Database, now
+from azalai.server.storage.schema import chat
+
+TRIES = 20  # others write at the same table
+
+
+class ChatStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, table: str, person: str, words: str, ref: str) -> ChatRow | None:
+        """The line as it is stored now; None if it was stored before."""
+        same = and_(chat.c.table == table, chat.c.person == person, chat.c.ref == ref)
+        for _ in range(TRIES):
+            async with self._database.engine.connect() as connection:
+                last = await connection.execute(select(func.max(chat.c.number)).where(chat.c.table == table))
+            if await self._database.one(select(chat.c.number).where(same)):
+                return None
+            row: ChatRow = {
+                "table": table,
+                "number": (last.scalar() or 0) + 1,
+                "at": now(),
+                "person": person,
+                "ref": ref,
+                "text": words,
+            }
+            with contextlib.suppress(IntegrityError):
+                async with self._database.write() as writing:
+                    await writing.execute(insert(chat).values(**row))
+                    await self._database.notify(writing, f"chat {table} {row['number']}")
+                return row
+        raise Conflict
+
+    async def last(self, table: str, most: int = 200) -> list[ChatRow]:
+        """The last lines, in their order."""
+        query = select(chat).where(chat.c.table == table)
+        return list(reversed(await self._database.all(query.order_by(chat.c.number.desc()).limit(most))))
+
+    async def line(self, table: str, number: int) -> ChatRow | None:
+        found: ChatRow | None = await self._database.one(
+            select(chat).where(chat.c.table == table, chat.c.number == number)
+        )
+        return found

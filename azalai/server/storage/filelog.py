@@ -1,0 +1,90 @@
+"""SQLite: the log written by the driver itself, in one go.
+
+Through the engine a commit would go to another thread six times, each with two changes of thread. While the disk is
+quick, the loop waits for it, which takes less time than any change of thread. Once it is slow, a thread makes the next
+commits, and after some of them the loop tries again (how long a thread took says little: it waits for the loop, too).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from azalai.server.log.entry import Entry
+from azalai.server.rows import Standing
+from azalai.server.storage.database import PRAGMAS
+
+QUICK_SECONDS = 0.002  # a commit that the loop may wait for
+BY_THREAD = 64  # commits that a thread makes after slow ones
+CHANGING = tuple(Standing.__annotations__)
+UPDATE = (
+    "UPDATE tables SET "
+    + ", ".join(f"{name} = :{name}" for name in CHANGING)
+    + ", claimed_by = NULL, claimed_until = NULL WHERE id = :id"
+)
+_UPDATE_BY_PLACE = re.sub(r":\w+", "?", UPDATE)
+_INSERT_BY_PLACE = 'INSERT INTO entries ("table", number, at, kind, seat, ref, data) VALUES (?, ?, ?, ?, ?, ?, ?)'
+
+
+class FileLog:
+    def __init__(self, path: str) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
+        self._seconds = 0.0  # that the loop waits for a commit, a moving average
+        self._by_thread = 0  # commits that a thread makes before the loop waits again
+        self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+        for pragma in PRAGMAS:
+            self._connection.execute(f"PRAGMA {pragma}")
+
+    async def write(self, batch: Sequence[tuple[str, Entry, Standing]]) -> bool:
+        """Whether all is stored now; if not, nothing of it is."""
+        rows = [tuple(entry_row(table, entry).values()) for table, entry, _ in batch]
+        tables = [tuple(standing_row(table, standing).values()) for table, _, standing in batch]
+        if self._by_thread:
+            self._by_thread -= 1
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, tables)
+        began = time.perf_counter()
+        done = self._commit(rows, tables)
+        self._seconds += (time.perf_counter() - began - self._seconds) / 8
+        if self._seconds > QUICK_SECONDS:
+            self._seconds, self._by_thread = 0.0, BY_THREAD
+        return done
+
+    def _commit(self, rows: list[tuple[Any, ...]], tables: list[tuple[Any, ...]]) -> bool:
+        """On the loop while the disk is quick, else on a thread."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(_INSERT_BY_PLACE, rows)
+            self._connection.executemany(_UPDATE_BY_PLACE, tables)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error:
+            if self._connection.in_transaction:
+                self._connection.rollback()
+            return False
+        return True
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._thread.shutdown)
+        self._connection.close()
+
+
+def entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table": table,
+        "number": entry.number,
+        "at": entry.at,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "ref": entry.ref,
+        "data": msgspec.json.encode(entry.data).decode(),
+    }
+
+
+def standing_row(table: str, standing: Standing) -> dict[str, Any]:
+    return {name: standing[name] for name in CHANGING} | {"id": table}  # type: ignore[literal-required]

@@ -1,0 +1,141 @@
+"""The log of all tables as it is stored. Moves that arrive while one commit is under way share the next one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from sqlalchemy import insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from azalai.server.log.entry import Entry
+from azalai.server.rows import Standing
+from azalai.server.storage.database import Conflict, Database
+from azalai.server.storage.filelog import UPDATE, FileLog, entry_row, standing_row
+from azalai.server.storage.schema import entries
+
+BATCH = 256  # moves in one commit, at most
+TURNS = 3  # of the loop before a commit: moves that arrive meanwhile share it
+Also = Callable[[AsyncConnection], Awaitable[None]]  # what is written in the same transaction
+
+
+class Append(msgspec.Struct):
+    """An entry that waits to be stored."""
+
+    table: str
+    entry: Entry
+    standing: Standing
+    also: Also | None
+    done: asyncio.Future[None]
+
+
+class LogStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: asyncio.Queue[Append] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._file_log: FileLog | None = None
+
+    def open(self) -> None:
+        if not self._database.settings.postgres:
+            self._file_log = FileLog(self._database.engine.url.database or "")
+        self._writer = asyncio.create_task(self._write_appends(), name="writer")
+
+    async def close(self) -> None:
+        await self._queue.join()
+        if self._writer:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        if self._file_log:
+            await self._file_log.close()
+
+    async def append(
+        self,
+        table: str,
+        entry: Entry,
+        standing: Standing,
+        also: Also | None = None,
+    ) -> None:
+        """Store an entry and what it changes about the table; `Conflict` if its number is taken."""
+        item = Append(table, entry, standing, also, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(item)
+        await item.done
+
+    async def _write_appends(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            while len(batch) < BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._write_batch(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _write_batch(self, batch: list[Append], again: bool = True) -> None:
+        try:
+            if await self._write_quickly(batch):
+                return _settle(batch, None)
+            async with self._database.write() as connection:
+                await self._insert(connection, batch)
+        except DBAPIError as problem:
+            if len(batch) > 1:  # one of them came too late; the others did not
+                for item in batch:
+                    await self._write_batch([item])
+            elif isinstance(problem, IntegrityError) and await self._taken(batch[0]):
+                _settle(batch, Conflict())
+            elif again:  # in the way was something else, such as a rating that another node wrote
+                await self._write_batch(batch, again=False)
+            else:
+                _settle(batch, problem)
+        except Exception as problem:
+            _settle(batch, problem)
+        else:
+            _settle(batch, None)
+
+    async def _write_quickly(self, batch: list[Append]) -> bool:
+        """SQLite: the whole commit in one go. False if something is in the way; then nothing of it is stored."""
+        if self._file_log is None or any(item.also for item in batch):
+            return False
+        async with self._database.writing:
+            return await self._file_log.write([(item.table, item.entry, item.standing) for item in batch])
+
+    async def _taken(self, item: Append) -> bool:
+        try:
+            return bool(await self.entries(item.table, item.entry.number - 1))
+        except DBAPIError:
+            return False
+
+    async def _insert(self, connection: AsyncConnection, batch: list[Append]) -> None:
+        batch = sorted(batch, key=lambda item: item.table)  # the same order on all nodes: no deadlocks
+        await connection.execute(insert(entries), [entry_row(item.table, item.entry) for item in batch])
+        await connection.execute(text(UPDATE), [standing_row(item.table, item.standing) for item in batch])
+        for item in batch:
+            if item.also:
+                await item.also(connection)
+        for item in batch:
+            await self._database.notify(connection, f"log {item.table} {item.entry.number}")
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        query = select(entries).where(entries.c.table == table, entries.c.number > after).order_by(entries.c.number)
+        return [
+            Entry(row["number"], row["at"], row["kind"], row["seat"], row["ref"], json.loads(row["data"]))
+            for row in await self._database.all(query)
+        ]
+
+
+def _settle(batch: list[Append], problem: Exception | None) -> None:
+    for item in batch:
+        if item.done.done():
+            continue
+        if problem is None:
+            item.done.set_result(None)
+        else:
+            item.done.set_exception(problem)

@@ -1,0 +1,74 @@
+"""What a player's act becomes in the log, if it is possible."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from azalai.core.errors import AzalaiError, IllegalMove
+from azalai.server.log.entry import Wish
+from azalai.server.log.play import Play
+from azalai.server.log.uncovering import hidden, uncovers
+from azalai.server.messages import Answer, GiveBot, Logged, Move, OfferEnd, Resign, Undo
+from azalai.server.problems import Problem, forbidden
+from azalai.server.rows import TableRow
+from azalai.server.table import agreements
+
+if TYPE_CHECKING:
+    from azalai.server.table.live import LiveTable
+
+
+def check_seat(table: LiveTable, play: Play, person: str, seat: int) -> None:
+    """Whether a person may act for a seat now."""
+    if seat not in table.seats_of(person):
+        raise forbidden("This seat is not yours.")
+    if play.outcome:
+        raise Problem(409, "over", "The game is over.")
+    if play.sitting[seat].level:
+        raise Problem(409, "bot-plays", "A bot plays this seat now.")
+
+
+async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
+    """The entry that an act leads to; a problem if it is not possible."""
+    if isinstance(act, Move):
+        return Wish("move", act.seat, await checked_move(play, act.seat, act.move))
+    if isinstance(act, Undo):
+        return agreements.undo(play, table.row["undo"], act.seat)
+    if isinstance(act, Resign):
+        return Wish("resign", act.seat, {})
+    if isinstance(act, OfferEnd):
+        return agreements.offer_end(act.seat)
+    if isinstance(act, GiveBot):
+        return agreements.give_seat(play, act, table.audience.presence, _clock_decides(table.row))
+    assert isinstance(act, Answer)
+    return agreements.answer(play, act)
+
+
+async def checked_move(play: Play, seat: int, move: str) -> dict[str, Any]:
+    if play.to_move != seat:
+        raise Problem(409, "not-your-turn", "It is not your turn.", to_move=play.to_move)
+    try:
+        checked = play.game.checked(move)
+    except IllegalMove as problem:
+        raise Problem(422, "illegal-move", str(problem), rule=problem.rule, sentences=problem.sentences) from None
+    except AzalaiError as problem:
+        raise Problem(422, "bad-move", str(problem)) from None
+    if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, checked):
+        return {"move": checked, "uncovers": True}
+    return {"move": checked}
+
+
+def _clock_decides(row: TableRow) -> bool:
+    return row["rated"] or (json.loads(row["clock"]) or {}).get("kind") == "correspondence"
+
+
+def stale(given: int, version: int) -> Problem:
+    return Problem(
+        409, "stale", f"The table has gone on: you said version {given}, it is {version}. Look again.", version=version
+    )
+
+
+def own_ref(person: str | None, ref: str) -> str:
+    """Ids are the client's own: two people may choose the same."""
+    return f"{person}:{ref}"[:64]

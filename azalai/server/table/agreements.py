@@ -1,0 +1,95 @@
+"""What the players of a table must agree on: undo, ending the game, giving the seat of an absent player to a bot.
+
+Pure: what is asked for becomes an entry of the log, at once or as a question to the others.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from azalai.server.log.entry import Wish
+from azalai.server.log.play import Play
+from azalai.server.messages import Answer, GiveBot
+from azalai.server.problems import Problem
+from azalai.server.table.presence import Presence
+from azalai.server.table.wanted import check_level
+
+
+def undo(play: Play, rule: str, seat: int) -> Wish:
+    """Take back a seat's last move, or ask for it; `rule` is the table's."""
+    target = play.undo_target(seat)
+    if rule == "never":
+        raise Problem(409, "no-undo", "At this table nothing is taken back.")
+    if target is None:
+        raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
+    if undo_is_free(play, rule, seat) or not _others(play, seat):
+        return Wish("undo", seat, {"moves": target})
+    return Wish("ask", seat, {"what": "undo", "moves": target})
+
+
+def undo_is_free(play: Play, rule: str, seat: int) -> bool:
+    return rule == "free" or play.undo_is_free(seat)
+
+
+def _others(play: Play, seat: int) -> set[int]:
+    """Seats that other people play."""
+    person = play.sitting[seat].person
+    return {other for other in play.people() if play.sitting[other].person != person}
+
+
+def offer_end(seat: int) -> Wish:
+    return Wish("ask", seat, {"what": "end"})
+
+
+def give_seat(play: Play, act: GiveBot, presence: Presence, clock_decides: bool) -> Wish:
+    """Ask those who are present whether a bot may play for somebody who is away."""
+    check_level(act.level)
+    if act.other not in play.people() or act.other == act.seat:
+        raise Problem(409, "not-possible", "No person plays that seat.")
+    if clock_decides:  # nobody loses a seat by being offline where the clock gives everybody days
+        raise Problem(409, "clock-decides", "At this table only the clock takes a seat from a player.")
+    presence.check_absence(play.sitting[act.other].person)
+    here = presence.here()
+    among = [seat for seat in sorted(play.people()) if play.sitting[seat].person in here]
+    return Wish("ask", act.seat, {"what": "bot", "seat": act.other, "level": act.level, "among": among})
+
+
+def answer(play: Play, act: Answer) -> Wish:
+    if play.asked is None or play.asked.what != act.to or act.seat not in play.consent():
+        raise Problem(409, "nothing-asked", "Nobody is asking you that now.")
+    return Wish("answer", act.seat, {"accept": act.accept})
+
+
+def agreed(play: Play) -> Wish | None:
+    """What happens by itself once everybody has agreed to what was asked."""
+    asked = play.asked
+    if asked is None or play.consent():
+        return None
+    if asked.what == "undo":
+        return Wish("undo", asked.by, {"moves": asked.about["moves"]})
+    if asked.what == "end":
+        return Wish("end", asked.by, {})
+    return Wish("bot", asked.about["seat"], {"level": asked.about["level"]})
+
+
+# -- as it is shown
+
+
+def undo_message(play: Play, rule: str, seat: int | None) -> dict[str, bool]:
+    """Whether a seat may take back, and whether it need not ask."""
+    if seat is None or rule == "never" or play.undo_target(seat) is None:
+        return {"possible": False, "free": False}
+    return {"possible": play.outcome is None, "free": undo_is_free(play, rule, seat)}
+
+
+def asked_message(play: Play) -> dict[str, Any] | None:
+    asked = play.asked
+    if asked is None:
+        return None
+    return {
+        "what": asked.what,
+        "by": asked.by,
+        "about": {key: asked.about[key] for key in ("seat", "level") if key in asked.about},
+        "accepted": sorted(asked.accepted),
+        "waiting": sorted(play.consent()),
+    }

@@ -1,0 +1,192 @@
+"""Who looks at a table, and what they are shown: each seat its own view, everybody the seats and the chat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from azalai.server.log.outcome import outcome_message
+from azalai.server.log.play import Play
+from azalai.server.log.position import as_seen
+from azalai.server.messages import encode
+from azalai.server.problems import forbidden
+from azalai.server.rows import ChatRow, Names
+from azalai.server.storage.database import now
+from azalai.server.table.agreements import asked_message, undo_message
+from azalai.server.table.info import place_info, table_info
+from azalai.server.table.presence import Presence
+
+if TYPE_CHECKING:
+    from azalai.server.table.live import LiveTable
+
+QUEUE = 64  # messages that may wait for a slow reader before it gets the whole view instead
+SPECTATOR = None
+
+
+class Watcher:
+    """Somebody who looks at a table: a socket, or a stream. Which seat they see is decided when they join it."""
+
+    def __init__(self, person: str | None, wanted: int | None = None) -> None:
+        self.person = person
+        self.wanted = wanted  # the seat that they want to see; None: whichever of theirs is to move
+        self.seat = wanted
+        self.seen = 0  # the version that was sent last
+        self.stale = True  # needs a whole view, with all events
+        self.gone = asyncio.Event()
+        self.hints: set[asyncio.Task[None]] = set()
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def sit(self, mine: list[int]) -> None:
+        """These are the person's seats now: nobody goes on looking over another's shoulder."""
+        if self.seat not in mine:
+            self.seat = mine[0] if mine else SPECTATOR
+
+    def answer(self, message: bytes) -> None:
+        """What the reader has asked for is never left out; `crowded` keeps it from asking for more than it reads."""
+        self.queue.put_nowait(message)
+
+    @property
+    def crowded(self) -> bool:
+        return self.queue.qsize() >= 2 * QUEUE
+
+    def send(self, message: bytes) -> None:
+        if self.queue.qsize() >= QUEUE:
+            self.stale = True
+            return
+        self.queue.put_nowait(message)
+
+
+class Audience:
+    """All who look at one table. `join`, `look`, `publish` and `view_message` are called with the table's lock."""
+
+    def __init__(self, table: LiveTable, absence: float) -> None:
+        self._table = table
+        self.watchers: set[Watcher] = set()
+        self.presence = Presence(self._people, absence)
+
+    def _people(self) -> set[str]:
+        return {watcher.person for watcher in self.watchers if watcher.person}
+
+    # -- coming and going
+
+    def join(self, watcher: Watcher) -> None:
+        mine = self._table.seats_of(watcher.person)
+        play = self._table.play
+        watcher.sit(mine)
+        if watcher.wanted is None and play and play.to_move in mine:
+            watcher.seat = play.to_move
+        self.watchers.add(watcher)
+
+    def look(self, watcher: Watcher, seat: int | None) -> None:
+        """Show another seat of the same person."""
+        if seat is not None and seat not in self._table.seats_of(watcher.person):
+            raise forbidden("This seat is not yours.")
+        watcher.seat = seat
+        watcher.stale = True
+        self.publish()
+
+    def part(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.seen_here(watcher.person)
+        watcher.gone.set()
+
+    def reseat(self) -> None:
+        """Seats have changed hands."""
+        for watcher in self.watchers:
+            watcher.sit(self._table.seats_of(watcher.person))
+
+    def seen_here(self, person: str | None) -> None:
+        if person is not None and self._table.seats_of(person):
+            self.presence.seen(person)
+
+    # -- what is shown
+
+    def publish(self) -> None:
+        """Show the position to everybody who looks at the table; those of one seat share the bytes."""
+        play, version = self._table.play, self._table.version
+        behind = [watcher for watcher in self.watchers if watcher.stale or watcher.seen != version]
+        if not behind or play is None:
+            return
+        seats = list({watcher.seat for watcher in behind})
+        views = dict(zip(seats, play.game.json_views(seats)))
+        made: dict[tuple[int | None, int], bytes] = {}
+        for watcher in behind:
+            key = watcher.seat, 0 if watcher.stale else watcher.seen
+            if key not in made:
+                made[key] = encode(self._view_message(play, *key, views[watcher.seat]))
+            watcher.stale = False
+            watcher.seen = version
+            watcher.send(made[key])
+
+    def show(self, watcher: Watcher, since: int) -> None:
+        """Show a newcomer the position, with what happened since a version."""
+        watcher.seen, watcher.stale = self._table.version, False
+        watcher.answer(encode(self.view_message(watcher.seat, since)))
+
+    def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
+        """The position as a seat sees it, with what happened since a version."""
+        play = self._table.play
+        assert play is not None
+        return self._view_message(play, seat, since, *play.game.json_views([seat]))
+
+    def _view_message(self, play: Play, seat: int | None, since: int, view: bytes) -> dict[str, Any]:
+        rule = self._table.row["undo"]
+        return {
+            "type": "view",
+            "version": play.version,
+            "seat": seat,
+            **as_seen(play.game, seat, play.to_move, view),
+            "events": self._table.story(seat).since(since),
+            "clocks": play.clocks(now()),
+            "undo": undo_message(play, rule, seat),
+            "asked": asked_message(play),
+            "result": outcome_message(play.outcome),
+        }
+
+    def catch_up(self, watcher: Watcher) -> None:
+        """A reader that was too slow has read all that waited for it: show it what it missed."""
+        if watcher.stale and watcher.queue.empty() and self._table.play and not self._table.lock.locked():
+            watcher.send(self._info_message(watcher))
+            self.publish()
+
+    def publish_info(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(self._info_message(watcher))
+
+    def _info_message(self, watcher: Watcher) -> bytes:
+        return encode({"type": "table", "table": self.info(watcher.person)})
+
+    def info(self, person: str | None) -> dict[str, Any]:
+        """The table as it is stored, for a person; and who is here."""
+        table, online = self._table, self.presence.here()
+        places = [
+            place_info(seat, who.person, who.level, table.names, who.person in online)
+            for seat, who in enumerate(table.sitting)
+        ]
+        playing = {who.person for who in table.sitting}
+        return table_info(table.row, places, person) | {
+            "watching": sum(watcher.person not in playing for watcher in self.watchers),
+            "mine": table.seats_of(person),
+        }
+
+    def show_chat(self, lines: Sequence[ChatRow], names: Names, to: Watcher | None = None) -> None:
+        """Lines of the chat, to all or to a newcomer."""
+        for line in lines:
+            message = encode(self._chat_message(line, names))
+            if to is not None:
+                to.answer(message)
+                continue
+            for watcher in self.watchers:
+                watcher.send(message)
+
+    def _chat_message(self, line: ChatRow, names: Names) -> dict[str, Any]:
+        seats = self._table.seats_of(line["person"])
+        return {
+            "type": "chat",
+            "number": line["number"],
+            "at": line["at"],
+            "person": names.get(line["person"]),
+            "seat": seats[0] if seats else None,
+            "text": line["text"],
+        }

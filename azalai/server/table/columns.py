@@ -1,0 +1,134 @@
+"""The stored columns of a table, all built here: when it is made, when it begins, and after each entry of its log."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+import azalai
+from azalai.core.game import Game
+from azalai.server.log.clock import Clock
+from azalai.server.log.outcome import outcome_message
+from azalai.server.log.play import Play, Sitting
+from azalai.server.problems import Problem
+from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
+from azalai.server.storage.database import new_id, now
+from azalai.server.table.wanted import Wanted
+
+TOUCH_SECONDS = 10  # how exactly a list knows when a table was last played at: each note costs an index two pages
+
+
+def new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> TableRow:
+    """A table that is open: nothing is dealt yet."""
+    if wanted.clock and (fault := wanted.clock.fault()):
+        raise Problem(422, "bad-clock", fault)
+    at = now()
+    return {
+        "id": new_id(),
+        "game": wanted.game,
+        "options": json.dumps(options),
+        "deal": None,
+        "given_moves": "[]",
+        "state": "open",
+        "owner": owner,
+        "public": wanted.public,
+        "rated": wanted.rated,
+        "undo": "ask" if wanted.rated and wanted.undo == "free" else wanted.undo,
+        "clock": json.dumps(msgspec.to_builtins(wanted.clock)),
+        "on_timeout": wanted.on_timeout,
+        "hints": wanted.hints and not wanted.rated,
+        "imported": False,
+        "previous": None,
+        "next": None,
+        "created": at,
+        "started": None,
+        "ended": None,
+        "touched": at,
+        "version": 0,
+        "to_move": None,
+        "bot_turn": False,
+        "deadline": None,
+        "claimed_by": None,
+        "claimed_until": None,
+        "result": None,
+    }
+
+
+def begun(row: TableRow, game: Game, places: list[Place]) -> Begun:
+    """What changes when the game begins, or goes on from its last move."""
+    at = now()
+    play = Play(game, seated(places), clock_of(row), at)
+    return {**_dealt(game), "started": at, **standing(row, play, at), "touched": at}
+
+
+def imported(row: TableRow, game: Game) -> TableRow:
+    """A table for a game that was played elsewhere: to look at, however far it went."""
+    at = now()
+    result = {"end": game.end_reason, "winners": game.winners, "scores": game.scores(), "places": []}
+    shown = json.dumps(result) if game.over else None
+    return {**row, **_dealt(game), "state": "over", "imported": True, "started": at, "ended": at, "result": shown}
+
+
+def _dealt(game: Game) -> Dealt:
+    record = game.record()
+    return {"deal": json.dumps(record["deal"]), "given_moves": json.dumps(record["moves"])}
+
+
+def standing(row: TableRow, play: Play, at: float) -> Standing:
+    """What the log says about the table after its latest entry."""
+    over = play.outcome is not None
+    recent = at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn  # bots move in the order of waiting
+    return {
+        "state": "over" if over else "playing",
+        "version": play.version,
+        "to_move": play.to_move,
+        "bot_turn": play.bot_turn,
+        "deadline": play.deadline,
+        "touched": row["touched"] if recent else at,
+        "ended": at if over else row["ended"],
+        "result": json.dumps(outcome_message(play.outcome)) if over else row["result"],
+    }
+
+
+# -- and back
+
+
+def clock_of(row: TableRow) -> Clock | None:
+    return msgspec.convert(json.loads(row["clock"]), Clock | None)
+
+
+def seated(places: list[Place]) -> list[Sitting]:
+    """Who sat down at the start; the log says who plays now."""
+    return [Sitting(place["person"], place["level"]) for place in places]
+
+
+def start_of_game(row: TableRow) -> Game:
+    """The game as it was when the table's log began."""
+    assert row["deal"] is not None
+    record = {
+        "format": "azalai/1",
+        "game": row["game"],
+        "options": json.loads(row["options"]),
+        "deal": json.loads(row["deal"]),
+        "moves": json.loads(row["given_moves"]),
+        "result": None,
+    }
+    return azalai.load(record)
+
+
+def wanted_again(row: TableRow, seats: list[str]) -> Wanted:
+    """The same table for another game: as it was for people, casual against bots alone."""
+    with_people = "open" in seats
+    return Wanted(
+        game=row["game"],
+        options=json.loads(row["options"]),
+        seats=seats,
+        public=row["public"] and with_people,
+        rated=row["rated"] and with_people,
+        undo=row["undo"] if with_people else "free",
+        clock=clock_of(row) if with_people else None,
+        on_timeout=row["on_timeout"],
+        hints=row["hints"] or not with_people,
+    )

@@ -1,0 +1,208 @@
+"""One table in memory: the fold of its log, and the only place where its log is written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from azalai.core import contract
+from azalai.server.log.entry import Entry, Wish
+from azalai.server.log.play import STAND_IN, Play
+from azalai.server.log.story import Stories, Story
+from azalai.server.messages import Logged
+from azalai.server.problems import Problem
+from azalai.server.rows import Names, Place, Standing, TableRow
+from azalai.server.storage.database import Conflict, now
+from azalai.server.storage.ratings import recorder
+from azalai.server.storage.store import Store
+from azalai.server.table.acts import check_seat, checked_move, own_ref, stale, wish_for
+from azalai.server.table.agreements import agreed
+from azalai.server.table.audience import Audience
+from azalai.server.table.columns import clock_of, seated, standing, start_of_game
+
+
+class LiveTable:
+    """`row` and `sitting` are as they are stored; `play` may be one entry ahead while the lock is held."""
+
+    def __init__(self, store: Store, row: TableRow, places: list[Place], log: list[Entry], names: Names) -> None:
+        self.store = store
+        self.id = row["id"]
+        self.row = row
+        self.places = places  # who sat down at the start
+        self.names = names
+        self.lock = asyncio.Lock()
+        self.used = now()
+        self.on_change: Callable[[LiveTable], None] = lambda table: None
+        self.sitting = seated(places)
+        self.log: list[Entry] = []
+        self.play: Play | None = None
+        self._stories = Stories(lambda: start_of_game(self.row), row["created"])
+        self.audience = Audience(self, store.settings.absence)
+        if row["deal"] is not None:
+            self.begin(log)
+
+    # -- what can be asked
+
+    @property
+    def version(self) -> int:
+        return self.play.version if self.play else 0
+
+    @property
+    def state(self) -> str:
+        """As it is stored: what is being written has not happened yet."""
+        return self.row["state"]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person plays, or played until a bot took over."""
+        return [seat for seat, who in enumerate(self.sitting) if person is not None and who.person == person]
+
+    def story(self, seat: int | None) -> Story:
+        """What has happened so far, as a seat may know it."""
+        return self._stories.of(seat, self.log)
+
+    # -- taking in what is stored
+
+    def reseat(self, places: list[Place], names: Names) -> None:
+        self.places, self.names = places, names
+        self.sitting = seated(places)
+        self.audience.reseat()
+
+    def begin(self, log: list[Entry]) -> None:
+        """Play from the start what the log says."""
+        game = start_of_game(self.row)
+        self.play = Play(game, seated(self.places), clock_of(self.row), self.row["started"] or self.row["created"])
+        self.log = []
+        self._stories = Stories(lambda: start_of_game(self.row), self.row["created"])
+        for entry in log:
+            self._take_in(self.play, entry)
+        if log:
+            self._note_stored(self.play, standing(self.row, self.play, log[-1].at))
+
+    def _take_in(self, play: Play, entry: Entry) -> None:
+        before = contract.duplicate(play.game.state) if self._stories else None
+        play.add(entry)
+        self.log.append(entry)
+        if before is not None:
+            self._stories.tell(entry, before, play.game)
+
+    def _note_stored(self, play: Play, columns: Standing) -> None:
+        self.row = {**self.row, **columns}
+        self.sitting = [msgspec.structs.replace(who) for who in play.sitting]
+
+    async def refresh(self) -> None:
+        """Take in what other nodes have added."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        if self.play is None:
+            return
+        for entry in await self.store.log.entries(self.id, self.version):
+            self._take_in(self.play, entry)
+            self._note_stored(self.play, standing(self.row, self.play, entry.at))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.audience.publish()
+        self.on_change(self)
+
+    # -- acts
+
+    async def act(self, person: str, act: Logged) -> int:
+        """Carry out what a person wants, and say with which version it is in the log. Twice is the same as once."""
+        self.audience.seen_here(person)
+        async with self.lock:
+            if self.play and act.version > self.version:  # this node is behind the one that the person comes from
+                await self._catch_up()
+            known = self._known(person, act)
+            if known is not None:
+                await self._settle()
+                return known
+            try:
+                return await self._carry_out(person, act)
+            except Conflict:
+                await self._catch_up()
+                known = self._known(person, act)
+                if known is None:
+                    raise stale(act.version, self.version) from None
+                return known
+
+    def _known(self, person: str, act: Logged) -> int | None:
+        """With which version an act is in the log already."""
+        if self.play is None:
+            raise Problem(409, "not-playing", "The game has not begun yet. Wait until all seats are taken.")
+        return self.play.refs.get(own_ref(person, act.id))
+
+    async def _carry_out(self, person: str, act: Logged) -> int:
+        play = self.play
+        assert play is not None
+        check_seat(self, play, person, act.seat)
+        if act.version != self.version:
+            raise stale(act.version, self.version)
+        await self._append(play, await wish_for(self, play, act), own_ref(person, act.id))
+        stored = self.version
+        await self._follow_up(play)
+        return stored
+
+    async def settle(self) -> None:
+        """Bring to its end what all have agreed to, if nobody has: whoever stored the last answer may have died."""
+        async with self.lock:
+            await self._settle()
+
+    async def _settle(self) -> None:
+        if self.play is None or self.play.asked is None:
+            return
+        try:
+            await self._follow_up(self.play)
+        except Conflict:
+            await self._catch_up()
+
+    async def _follow_up(self, play: Play) -> None:
+        wish = agreed(play)
+        if wish is not None:
+            await self._append(play, wish)
+
+    async def bot_move(self, version: int, move: str) -> bool:
+        """Play a bot's move, unless the table has gone on while it thought."""
+        async with self.lock:
+            play = self.play
+            if play is None or self.version != version or not play.bot_turn:
+                return False
+            seat = play.to_move
+            assert seat is not None
+            return await self._try(play, Wish("move", seat, await checked_move(play, seat, move)))
+
+    async def time_out(self) -> None:
+        """The clock of the seat to move has run out."""
+        async with self.lock:
+            play = self.play
+            if play is None or play.deadline is None or play.deadline > now():
+                return
+            await self._try(play, Wish("timeout", play.to_move, {"then": self.row["on_timeout"], "level": STAND_IN}))
+
+    async def _try(self, play: Play, wish: Wish) -> bool:
+        """Append what nobody waits for; False if another node was faster."""
+        try:
+            await self._append(play, wish)
+        except Conflict:
+            await self._catch_up()
+            return False
+        return True
+
+    async def _append(self, play: Play, wish: Wish, ref: str | None = None) -> None:
+        """Store it first; whoever looks at the table learns of it afterwards (readers wait for the lock)."""
+        entry = Entry(self.version + 1, now(), wish.kind, wish.seat, ref, wish.data)
+        self._take_in(play, entry)
+        columns = standing(self.row, play, entry.at)
+        try:
+            await self.store.log.append(self.id, entry, columns, recorder(self.row, play))
+        except BaseException:
+            self.begin(self.log[:-1])
+            raise
+        self._note_stored(play, columns)
+        self.used = entry.at
+        self._changed()
+        if wish.kind in ("bot", "timeout", "resign"):  # another plays the seat now
+            self.audience.publish_info()

@@ -1,0 +1,150 @@
+"""All tables: finding them in memory or in the database, their clocks, and letting go of those that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+from azalai.server import metrics
+from azalai.server.messages import encode
+from azalai.server.problems import no_table
+from azalai.server.storage.database import now
+from azalai.server.storage.store import Store
+from azalai.server.table.live import LiveTable
+from azalai.server.table.seats import names_of, reload, start_if_full
+from azalai.server.turns import Turns
+from azalai.server.warmth import Warmth
+
+KEPT = 5_000  # tables in memory
+IN_USE_SECONDS = 10.0  # how long one stays there in any case: somebody may be about to do something with it
+IDLE_SECONDS = (600.0, 60.0)  # how long a table stays there that nobody looks at: in play, and over
+SWEEP_SECONDS = 1.0
+ROOM_SWEEPS = 10  # sweeps from one look for such tables to the next
+GOODBYE_SECONDS = 2.0  # for slow readers when the server stops
+
+log = logging.getLogger("azalai.tables")
+
+
+class Tables:
+    def __init__(self, store: Store, turns: Turns, warmth: Warmth) -> None:
+        self._store = store
+        self._turns = turns
+        self._warmth = warmth
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        self._background(self._sweep())
+        if not self._store.settings.postgres:
+            self._background(self._resume_bots())
+
+    async def _resume_bots(self) -> None:
+        """Bots that were to move when the server stopped go on."""
+        for table in await self._store.turns.of_bots():
+            await self.get(table)
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def say_goodbye(self) -> None:
+        bye = encode({"type": "bye", "reason": "The server stops. Come back in a moment."})
+        watchers = [watcher for table in self._live.values() for watcher in table.audience.watchers]
+        for watcher in watchers:
+            watcher.queue.put_nowait(bye)
+            watcher.queue.put_nowait(None)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                await asyncio.gather(*(watcher.gone.wait() for watcher in watchers))
+
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- finding
+
+    async def get(self, table: str) -> LiveTable:
+        found = self._live.get(table)
+        if found:
+            self._live.move_to_end(table)
+            found.used = now()
+            return found
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> LiveTable:
+        row = await self._store.tables.row(table)
+        if row is None:
+            raise no_table()
+        await self._warmth.wait(row["game"])
+        places = await self._store.tables.seats(table)
+        entries = await self._store.log.entries(table)
+        names = await names_of(self._store, places)
+        live = await asyncio.to_thread(LiveTable, self._store, row, places, entries, names)
+        live.on_change = self._changed
+        self._live[table] = live
+        self._make_room()
+        if self._store.settings.postgres:  # what other nodes wrote while it was loaded
+            await reload(live)
+            await live.refresh()
+        await start_if_full(live)  # whoever sat down last may have been cut off before the start
+        await live.settle()
+        self._changed(live)
+        return live
+
+    def live(self, table: str) -> LiveTable | None:
+        """A table that is in memory already."""
+        return self._live.get(table)
+
+    def all_live(self) -> list[LiveTable]:
+        return list(self._live.values())
+
+    def _make_room(self) -> None:
+        """Let go of tables that nobody looks at: the oldest if there are too many, and those long unused."""
+        at = now()
+        for table, live in list(self._live.items()):
+            if live.audience.watchers or live.lock.locked() or (live.play and live.play.bot_turn):
+                continue
+            patience = IN_USE_SECONDS if len(self._live) > KEPT else IDLE_SECONDS[live.state == "over"]
+            if at - live.used > patience:
+                del self._live[table]
+
+    def _changed(self, table: LiveTable) -> None:
+        self._turns.changed(table)
+        if table.state == "over":
+            table.audience.publish_info()
+
+    # -- clocks
+
+    async def _sweep(self) -> None:
+        """Clocks that have run out, and how late the loop is."""
+        loop = asyncio.get_running_loop()
+        for number in itertools.count(1):
+            due = loop.time() + SWEEP_SECONDS
+            await asyncio.sleep(SWEEP_SECONDS)
+            metrics.loop_lag.set(loop.time() - due)
+            metrics.live_tables.set(len(self._live))
+            if number % ROOM_SWEEPS == 0:
+                self._make_room()
+            try:
+                for table in await self._store.turns.overdue():
+                    await self._time_out(table)
+            except Exception:
+                log.exception("the sweep failed")
+
+    async def _time_out(self, table: str) -> None:
+        try:
+            await (await self.get(table)).time_out()
+        except Exception:  # the others must not wait for it
+            log.exception("a table whose time is up failed")

@@ -1,0 +1,85 @@
+"""A table as somebody wants it, and whether it can be had."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+import azalai
+from azalai.bots import LEVELS
+from azalai.core.errors import AzalaiError, Faults
+from azalai.core.kind import Game, Setting
+from azalai.server.log.clock import Clock
+from azalai.server.problems import Problem
+from azalai.server.rows import Place
+
+OPTIONS_LENGTH = 600_000
+
+
+class Wanted(msgspec.Struct, kw_only=True):
+    """A seat is `me`, `open` or the name of a level."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[str]
+    public: bool = False
+    rated: bool = False
+    undo: str = "ask"
+    clock: Clock | None = None
+    on_timeout: str = "bot"
+    hints: bool = True
+
+
+def configured(game: str, options: Mapping[str, Any]) -> Setting:
+    """The game with these options, as the library sees them; a problem lists every fault. Call it on a thread."""
+    if len(json.dumps(options)) > OPTIONS_LENGTH:
+        raise Problem(413, "too-large", "The options are too large.")
+    try:
+        return azalai.library.kind(game).configure(options, files=False)
+    except Faults as problem:
+        where = _where(game, str(problem))
+        faults = [{"where": where, "line": f.line, "column": f.column, "message": str(f)} for f in problem.faults]
+        raise Problem(422, "bad-options", str(problem)[:2000], faults=faults[:100]) from None
+    except AzalaiError as problem:
+        where = _where(game, str(problem))
+        fault = {"where": where, "line": 0, "column": 0, "message": str(problem)[:2000]}
+        raise Problem(422, "bad-options", str(problem)[:2000], faults=[fault]) from None
+
+
+def _where(game: str, words: str) -> str:
+    """The option that a fault is about, if it begins with one."""
+    found = [kind for kind in azalai.games() if kind["name"] == game]
+    names = [option["name"] for kind in found for option in kind["options"]]
+    return next((name for name in names if words.startswith((f"{name}=", f"{name}:"))), "")
+
+
+def loaded(record: Mapping[str, Any]) -> Game:
+    """A game from a record that somebody has sent. Call it on a thread."""
+    try:
+        return azalai.load(record)
+    except AzalaiError as problem:
+        raise Problem(422, "bad-record", str(problem)[:2000]) from None
+
+
+def checked_seats(wanted: Wanted, players: int, person: str) -> list[Place]:
+    """Who sits where at the start."""
+    if len(wanted.seats) != players:
+        raise Problem(422, "bad-seats", f"The game is for {players}, but {len(wanted.seats)} seats are given.")
+    if wanted.rated and wanted.seats.count("me") > 1:
+        raise Problem(422, "rated", "At a rated table everybody has one seat.")
+    places: list[Place] = []
+    for seat, who in enumerate(wanted.seats):
+        level = None if who in ("me", "open") else who
+        check_level(level, wanted.rated)
+        places.append({"seat": seat, "person": person if who == "me" else None, "level": level})
+    return places
+
+
+def check_level(level: str | None, rated: bool = False) -> None:
+    if level is not None and level not in LEVELS:
+        raise Problem(422, "no-level", "There is no such level. GET /api/v1/games lists them.")
+    if level is not None and rated:
+        raise Problem(422, "rated", "At a rated table only people play.")
