@@ -125,6 +125,10 @@ class Setting(ABC):
         """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
         return {}
 
+    def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
+        """The moves of a record from before the questions of the game changed, as they are asked today; None if none."""
+        return None
+
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
 
@@ -477,10 +481,20 @@ class Library:
         except AzalaiError as problem:
             raise BadRecord(f"The record's options do not fit: {problem}") from None
         _warm(setting)
-        game = Game(setting, setting.start(record.deal))
-        _play_all(game, record.moves)
-        _check_result(game, record.result)
-        return game
+        try:
+            return _played(setting, record, record.moves)
+        except BadRecord:
+            renewed = setting.renewed(record.deal, record.moves)
+            if renewed is None:
+                raise
+            return _played(setting, record, renewed)
+
+
+def _played(setting: Setting, record: Record, moves: Sequence[str]) -> Game:
+    game = Game(setting, setting.start(record.deal))
+    _play_all(game, moves)
+    _check_result(game, record.result)
+    return game
 
 
 def _play_all(game: Game, moves: Sequence[str]) -> None:
