@@ -157,6 +157,10 @@ class Setting(ABC):
         """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
         return {}
 
+    def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
+        """The moves of a record from before the questions of the game changed, as they are asked today; None if none."""
+        return None
+
     def new_states(self) -> Array:
         return contract.blank(self.state_type)
 

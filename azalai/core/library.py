@@ -20,7 +20,7 @@ from azalai.core.game import Game
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import short
 from azalai.core.random import generator
-from azalai.core.record import Result, read_record
+from azalai.core.record import Record, Result, read_record
 
 SEED_BITS = 1024
 
@@ -92,10 +92,13 @@ class Library:
         except AzalaiError as problem:
             raise BadRecord(f"The record's options do not fit: {problem}") from None
         _warm(setting)
-        game = Game(setting, setting.start(record.deal))
-        _play_all(game, record.moves)
-        _check_result(game, record.result)
-        return game
+        try:
+            return _played(setting, record, record.moves)
+        except BadRecord:
+            renewed = setting.renewed(record.deal, record.moves)
+            if renewed is None:
+                raise
+            return _played(setting, record, renewed)
 
 
 def _load(name: str, place: str) -> Kind:
@@ -107,6 +110,13 @@ def _load(name: str, place: str) -> Kind:
     if not isinstance(kind, Kind) or kind.name != name:
         raise BrokenGame(f"The game {name!r} cannot be loaded: {place} is not a Kind of this name.")
     return kind
+
+
+def _played(setting: Setting, record: Record, moves: Sequence[str]) -> Game:
+    game = Game(setting, setting.start(record.deal))
+    _play_all(game, moves)
+    _check_result(game, record.result)
+    return game
 
 
 def _play_all(game: Game, moves: Sequence[str]) -> None:

@@ -985,19 +985,30 @@ class Oracle:
             self._discard_shown("goods")
 
     def _reveal_and_keep(self, seat: int, pile: int) -> Flow[None]:
-        """TG-X-TARGIA-06, the other reading: at most as many cards as the pile had at the start."""
-        revealed = 0
-        answer = "reveal"
-        while answer == "reveal":
+        """TG-X-TARGIA-06, the other reading: at most as many cards as the pile had at the start. TG-X-TARGIA-07."""
+        for left in range(pile - 1, -1, -1):
             yield from self._pay(seat, {"any": 1})
             self.shown = self._draw_up_to("goods", 1)
-            revealed += 1
-            yield from self._take_shown(seat, self.shown[0])
-            if revealed >= pile or not self._may_reveal(seat):
+            answer = yield from self._ask_or_exchange(seat, "targia-card", lambda: {"take", "skip"})
+            if answer == "skip":
+                self._discard_shown("goods")
                 return
-            answer = yield from self._ask_or_exchange(
-                seat, "targia-card", lambda: {"skip"} | ({"reveal"} if self._may_reveal(seat) else set())
-            )
+            yield from self._take_shown(seat, self.shown[0])
+            if not left or not (yield from self._goes_on(seat)):
+                return
+
+    def _goes_on(self, seat: int) -> Flow[bool]:
+        """Whether the player pays for one more card; over when there is no good to pay and no water to buy one."""
+        while self._can_draw("goods") and self._has_or_buys_a_good(seat):
+            moves = {"skip"} | ({"reveal"} if self._may_reveal(seat) else set())
+            answer = yield from self._ask(seat, "targia-card", moves | self._exchange_moves(seat))
+            if answer in {"skip", "reveal"}:
+                return answer == "reveal"
+            yield from self._exchange(seat, answer)
+        return False
+
+    def _has_or_buys_a_good(self, seat: int) -> bool:
+        return goods_in(self.purse(seat)) > 0 or self.purse(seat)["water"] >= self._water_prices()["good"]
 
     # The centre and goods cards
 

@@ -755,7 +755,7 @@ def test_ex_54_the_targias_card_repeated() -> None:
     play(game, "reveal", "salt", "take")
     assert owned(game, A) == amounts("1D 1G")
     assert (game.discards["goods"], game.shown) == (["G01.1", "G11.1"], [])
-    game = play(at_targia("2D 1S", "G01.1 G11.1", "keep"), "dates", "reveal", "salt")
+    game = play(at_targia("2D 1S", "G01.1 G11.1", "keep"), "dates", "take", "reveal", "salt", "take")
     assert owned(game, A) == amounts("2D 1G")
     assert game.moves() == {"reveal", "skip"}
 

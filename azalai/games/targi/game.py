@@ -13,7 +13,7 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import deals, move_details, moves, pools, rules, standings, tables, view
+from azalai.games.targi import deals, move_details, moves, older_records, pools, rules, standings, tables, view
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.reasons import Explainer, prompt_words
 from azalai.games.targi.rules.observation import OBSERVATION
@@ -146,6 +146,9 @@ class TargiSetting(Setting):
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         return deals.started(self, deal)
+
+    def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
+        return older_records.renewed(self, deal, moves)
 
     # -- moves
 

@@ -95,7 +95,6 @@ ALWAYS_FOR = {
     "rate": "rate",
     "lift": "lift-none",
     "put": "put-gap",
-    "reveal": "reveal",
 }
 
 
@@ -112,9 +111,15 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     text = named["text"][language] if named else ""
     if kind == "raid" and named and s["raid_extra"]:
         text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
-    kept = kind == "targia-card" and setting.options["targia_repeat"] == "keep"
-    pattern = prompts["targia-kept" if kept else kind]
+    pattern = prompts[_prompt(kind, setting, s)]
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
+
+
+def _prompt(kind: str, setting: Any, s: Any) -> str:
+    """Which sentence asks a question."""
+    if kind == "targia-card" and setting.options["targia_repeat"] == "keep":
+        return "targia-keep" if s["drawn_len"] else "targia-kept"
+    return kind
 
 
 def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
@@ -278,6 +283,10 @@ class Explainer:
 
     def _take(self, _: str) -> IllegalMove:
         return self.not_asked()
+
+    def _reveal(self, _: str) -> IllegalMove:
+        shown = self.kind == "targia-card" and self.s["drawn_len"]
+        return self.refuse("reveal-first" if shown and self.setting.boxes[0]["keep_revealed"] else "reveal")
 
     def _skip(self, _: str) -> IllegalMove:
         if self.kind == "raid":

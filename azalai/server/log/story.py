@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from azalai.core import contract
-from azalai.core.contract import Array, Game
+from azalai.core.contract import Array
+from azalai.core.game import Game
 from azalai.server.log.entry import Entry
 
 Scores = list[dict[str, int | None]]

@@ -11,7 +11,8 @@ import msgspec
 import azalai
 from azalai.bots import LEVELS
 from azalai.core.errors import AzalaiError, Faults
-from azalai.core.kind import Game, Setting
+from azalai.core.game import Game
+from azalai.core.kind import Setting
 from azalai.server.log.clock import Clock
 from azalai.server.problems import Problem
 from azalai.server.rows import Place

@@ -31,11 +31,10 @@ LEFT = {"take", "give", "limit", "save", "put", "lift", "choose-goods"}  # where
 
 
 class Follower(Oracle):
-    """The oracle, but for three things that the rules leave open and where the engine reads them another way.
+    """The oracle, but for two things that the rules leave open and where the engine reads them another way.
 
     - What has only one outcome is not asked: which goods the discounts save if they save them all.
     - A used dune is discarded before its bonuses are taken, as a goods card is (TG-ACT-09).
-    - With `targia_repeat: keep` the benefit is over as soon as there is no good left to pay.
     """
 
     def _pay_bill(self, seat: int, bill: Bill) -> Flow[None]:
@@ -48,17 +47,6 @@ class Follower(Oracle):
         for dune in done if place == "dune" else ():
             self._discard_dune(dune)
         yield from super()._use_bonuses(seat, place)
-
-    def _reveal_and_keep(self, seat: int, pile: int) -> Flow[None]:
-        flow = super()._reveal_and_keep(seat, pile)
-        answer: str | None = None
-        while True:
-            try:
-                asked = next(flow) if answer is None else flow.send(answer)
-            except StopIteration:
-                return
-            over = asked.kind == "targia-card" and not self._may_reveal(seat)
-            answer = "skip" if over else (yield asked)
 
 
 def oracle_of(game: azalai.Game) -> Oracle:

@@ -236,7 +236,7 @@ def step_question(box: Box, s: State) -> bool:
         end_lifting(s)
         return True
     if kind == Q_TARGIA_CARD:
-        return step_targia_card(box, s)
+        return step_targia_card(s)
     if kind in DECLINABLE:
         return step_if_only_way(box, s)
     return step_plain(box, s, kind)
@@ -260,7 +260,7 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
     elif kind == Q_DUNE_USED:
         step_dune_used(box, s)
     elif kind == Q_TARGIA_REVEAL:
-        step_targia_reveal(box, s)
+        step_targia_reveal(s)
     elif kind == Q_TARGIA_DONE:
         step_targia_done(box, s)
     elif kind == Q_BORDER:

@@ -202,7 +202,7 @@ def test_points_of_challenges_count_for_no_challenge() -> None:
     """EX-85: 31 VP, 2 gold, 11 cards, one raid paid with VP."""
     display = "B10 B11 B12 B19 / B20 B21 B28 B29 / B30 B37 B38"
     t = table("CP1a", "CR1a", "CD1a", "CB1a", rules="base").display(0, display).purse(0, "2G")
-    t.s["tally"][0][state.RAIDS_VP - state.FIRST_TALLY] = 1
+    t.s["tally"][0][state.COUNT_RAIDS_VP - state.FIRST_TALLY] = 1
     t.s["own"][0][state.VP] = 31 - without_challenges(t)[0]
     assert (without_challenges(t)[0], earned(t)[0], t.game.scores()[0]["total"]) == (31, 4, 35)
     t.s["own"][0][state.VP] += 1

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import azalai
 from tests.games.targi.positions import Table
 
 PATH = [15, 14, 13, 11, 10, 9, 7, 6, 5, 3, 2, 1]
@@ -193,9 +194,12 @@ def test_no_further_card_without_a_good_to_pay() -> None:
 def test_option_keep_takes_each_card_before_the_next_is_paid() -> None:
     """EX-54."""
     t = with_targia("2D 1S", "G01 G11", targia_repeat="keep").play("targia", "reveal", "dates")
+    assert (t.kind, t.moves(), t.view["shown"]) == ("targia-card", ["skip", "take"], ["G01"])
+    assert t.refused("reveal") == "TG-X-TARGIA-06"
+    t.play("take")
     assert t.purse_of(0) == "2D 1S"
     assert (t.kind, t.moves()) == ("targia-card", ["skip", "reveal"])
-    t.play("reveal", "salt")
+    t.play("reveal", "salt", "take")
     assert t.purse_of(0) == "2D 1G"
     t.play("skip")
     assert t.view["discards"]["goods"] == ["G01", "G11"]
@@ -205,16 +209,16 @@ def test_option_keep_takes_each_card_before_the_next_is_paid() -> None:
 
 @pytest.mark.rule("TG-X-TARGIA-06")
 def test_option_keep_pays_the_next_good_out_of_the_last_card() -> None:
-    t = with_targia("1D", "G02 G11 G12", targia_repeat="keep").play("targia", "reveal")
+    t = with_targia("1D", "G02 G11 G12", targia_repeat="keep").play("targia", "reveal", "take")
     assert t.purse_of(0) == "1S"
-    t.play("reveal")
+    t.play("reveal", "take")
     assert (t.kind, t.purse_of(0)) == ("act", "1G")  # no good left: over
 
 
 @pytest.mark.rule("TG-X-TARGIA-06")
 def test_option_keep_ends_with_the_pile_that_lay_there() -> None:
     t = with_targia("9D", "G04 G05 G06", targia_repeat="keep").pile_size("goods", 3).play("targia", "reveal")
-    t.play("reveal", "reveal", "dates")
+    t.play("take", "reveal", "take", "reveal", "dates", "take")
     assert (t.kind, t.purse_of(0)) == ("act", "8D 2S 2P")  # the discards are not shuffled for it
     assert (t.view["piles"]["goods"], len(t.view["discards"]["goods"])) == (0, 3)
 
@@ -235,6 +239,49 @@ def test_last_card_may_be_refused_and_what_was_paid_is_gone() -> None:
     assert t.view["discards"]["goods"] == ["G01", "G11"]
     assert t.view["shown"] == []
     assert t.refused("targia") == "TG-X-TARGIA-03"
+
+
+@pytest.mark.rule("TG-X-TARGIA-07")
+def test_option_keep_lets_the_last_card_be_refused_too() -> None:
+    t = with_targia("2D", "G02 G11", targia_repeat="keep").play("targia", "reveal", "take", "reveal", "dates")
+    assert (t.view["shown"], t.purse_of(0)) == (["G11"], "1S")
+    t.play("skip")
+    assert (t.kind, t.purse_of(0), t.view["shown"]) == ("act", "1S", [])
+    assert t.view["discards"]["goods"] == ["G02", "G11"]
+    assert t.view["seats"][0]["counts"]["targia_used"] == 1
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-X-TARGIA-06")
+def test_option_keep_goes_on_with_a_good_bought_for_water() -> None:
+    t = with_targia("1D 3W", "G11 G12", targia_repeat="keep").play("targia", "reveal", "take")
+    assert (t.kind, t.purse_of(0)) == ("targia-card", "1G 3W")
+    assert t.moves() == ["skip", "water dates", "water salt", "water pepper", "water gold"]
+    t.play("water salt")
+    assert t.moves() == ["skip", "reveal"]
+    t.play("reveal", "take")
+    assert (t.kind, t.purse_of(0)) == ("act", "1G 1W 1V")  # 1 water buys nothing: over
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-X-TARGIA-06")
+def test_option_keep_ends_when_water_no_longer_buys_a_good() -> None:
+    t = with_targia("1D 3W", "G11", targia_repeat="keep").play("targia", "reveal", "take", "water gold")
+    assert (t.kind, t.purse_of(0)) == ("act", "2G")
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-X-TARGIA-06")
+def test_option_keep_asks_in_a_game_whose_goods_are_all_spent() -> None:
+    """Two goods went to the Trader, the last one to the Targia; 2 water are left."""
+    options = {"tribe": "house", "border": "house", "challenges": "off", "targia_repeat": "keep"}
+    game = azalai.new("targi", rules="expansion", seed=6, **options)
+    for number in (15, 2, 5, 6, 7, 3):
+        game.play(f"place {number}")
+    for move in ("use 5", "rate 1", "dates", "salt", "skip", "use 15", "targia", "reveal"):
+        if move in game.moves():
+            game.play(move)
+    assert game.view(0)["decision"]["kind"] == "targia-card"
+    game.play("take")
+    assert game.view(0)["decision"]["kind"] == "targia-card"
+    assert {"skip", "water dates"} <= set(game.moves())
 
 
 @pytest.mark.rule("TG-X-TARGIA-05", "TG-X-TARGIA-07")

@@ -46,6 +46,11 @@ def challenged(option: str, rules: str = "base", number: int = 2) -> Table:
     return Table(rules, challenges=[option]).dunes("D01 D02" if rules == "expansion" else "").round(number)
 
 
+def keeping() -> Table:
+    """With every card of the Targia taken, one is revealed."""
+    return Table("expansion", targia_repeat="keep").purse(0, "3D").act(("15", "")).play("targia", "reveal")
+
+
 def over() -> Table:
     return Table().purse(0, "9V").purse(1, "9V").raid(4).play("pay points", "pay points")
 
@@ -226,6 +231,7 @@ EXAMPLES: dict[str, Example] = {
         "reveal",
         "no good to pay",
     ),
+    "reveal-first": ("TG-X-TARGIA-06", keeping, "reveal", "Take the revealed card first"),
     "surcharge": ("TG-CARD-HANDPLAY-01", two_hand_plays, "extra 3", "cannot lay out the hand card"),
 }
 
@@ -300,14 +306,22 @@ def test_water_at_a_border_card_is_for_its_fee(challenge: str, reason: str) -> N
 
 @pytest.mark.parametrize(
     ("repeat", "words"),
-    [("replace", "take the revealed card, pay a good"), ("keep", "you have what the card gives: pay a good")],
+    [("replace", "take the revealed card, pay a good"), ("keep", "take the revealed card, or refuse it")],
 )
 def test_prompt_at_the_targias_card_says_what_can_be_done(repeat: str, words: str) -> None:
     table = Table("expansion", targia_repeat=repeat).purse(0, "3D").pile("goods", "G01").act(("15", ""))
     table.play("targia", "reveal")
     assert table.kind == "targia-card"
     assert words in table.game.prompt("en")
-    assert ("take" in table.moves()) == ("nimm die" in table.game.prompt("de")) == (repeat == "replace")
+    assert ("reveal" in table.moves()) == ("zahle eine Ware" in table.game.prompt("de")) == (repeat == "replace")
+
+
+def test_prompt_at_the_targias_card_says_that_it_was_taken() -> None:
+    table = Table("expansion", targia_repeat="keep").purse(0, "3D").pile("goods", "G01").act(("15", ""))
+    table.play("targia", "reveal", "take")
+    assert table.kind == "targia-card"
+    assert "you have what the card gives: pay a good" in table.game.prompt("en")
+    assert ("take" in table.moves()) == ("nimm die" in table.game.prompt("de")) is False
 
 
 def test_price_of_a_bracket_is_said_with_the_card() -> None:
@@ -330,4 +344,4 @@ def test_text_that_is_no_move_says_how_moves_look(move: str) -> None:
 
 def test_every_question_has_a_rule_and_answers() -> None:
     assert set().union(*ANSWERS.values()) == set(RULE_OF)
-    assert set(texts("en")["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-kept"}
+    assert set(texts("en")["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-keep", "targia-kept"}

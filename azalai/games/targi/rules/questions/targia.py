@@ -22,6 +22,7 @@ from azalai.games.targi.state import (
     Q_TARGIA_CARD,
     Q_TARGIA_DONE,
     Q_TARGIA_REVEAL,
+    WATER,
     Box,
     State,
 )
@@ -72,41 +73,49 @@ def begin_reveal(s: State, left: int) -> None:
 
 
 @inner
-def step_targia_reveal(box: Box, s: State) -> None:
-    """TG-X-TARGIA-05, TG-X-TARGIA-06."""
+def step_targia_reveal(s: State) -> None:
+    """TG-X-TARGIA-05: the good is paid."""
     left = top(s).targia.left
     pop(s)
     discard_drawn(s)
     draw_to_look(s, GOODS_DECK, 1)
     push(s, Q_TARGIA_CARD).targia.left = left - 1
-    if box.keep_revealed:
-        take_shown_card(box, s, 0)
 
 
 # ---------------------------------------------------------------- the card that was revealed
 
 
 @inner
-def step_targia_card(box: Box, s: State) -> bool:
-    if not box.keep_revealed or reveals_more(box, s):
+def step_targia_card(s: State) -> bool:
+    """Over when the card was taken and no other can be revealed."""
+    if is_shown(s) or reveals_more(s):
         return False
     pop(s)
     return True
 
 
 @inner
-def reveals_more(box: Box, s: State) -> bool:
-    return can_reveal(s) and (not box.keep_revealed or top(s).targia.left > 0)
+def is_shown(s: State) -> bool:
+    """Whether the card is still to be taken or refused."""
+    return s.drawn_len > 0
+
+
+@inner
+def reveals_more(s: State) -> bool:
+    """TG-X-TARGIA-06, TG-X-WATER-03: of the cards that were in the pile, for a good that there is or water can buy."""
+    payable = goods_of(s, s.seat) > 0 or s.own[s.seat, WATER] >= s.water_good
+    return payable and top(s).targia.left > 0 and can_draw(s, GOODS_DECK)
 
 
 @inner
 def list_targia_card(box: Box, s: State, out: Any) -> int:
+    """TG-X-TARGIA-07: every card may be refused. When all are kept, it is taken before another is revealed."""
     out[0] = A_SKIP
     n = 1
-    if not box.keep_revealed:
+    if is_shown(s):
         out[n] = A_TAKE
         n += 1
-    if reveals_more(box, s):
+    if can_reveal(s) and not (box.keep_revealed and is_shown(s)):
         out[n] = A_REVEAL
         n += 1
     return list_exchanges(box, s, out, n)
@@ -115,7 +124,8 @@ def list_targia_card(box: Box, s: State, out: Any) -> int:
 @inner
 def answer_targia_card(box: Box, s: State, action: int) -> None:
     left = top(s).targia.left
-    pop(s)
+    if action != A_TAKE or not box.keep_revealed:
+        pop(s)
     if action == A_REVEAL:
         begin_reveal(s, left)
     elif action == A_TAKE:
