@@ -9,6 +9,7 @@ from azalai.server.nodes import Nodes
 from azalai.server.people import People
 from azalai.server.settings import Settings
 from azalai.server.storage.store import Store
+from azalai.server.table.finished import Finished
 from azalai.server.table.lists import Lists
 from azalai.server.table.making import Making
 from azalai.server.table.reviews import Reviews
@@ -31,6 +32,7 @@ class Services:
         self.tables, self.seating = self._make_tables(node=secrets.token_hex(6))
         self.making = Making(self.store, self.tables, self.seating)
         self.lists = Lists(self.store)
+        self.finished = Finished(self.store, self.tables, self.warmth)
         self.reviews = Reviews(self.store, self.tables, self.thinkers)
 
     def _make_tables(self, node: str) -> tuple[Tables, Seating]:
@@ -65,5 +67,6 @@ class Services:
         await self._turns.stop()
         await self.tables.stop()
         await self.reviews.stop()
+        await self.finished.stop()
         await self.thinkers.stop()
         await self.store.close()

@@ -34,6 +34,14 @@ class Warmth:
     def games(self) -> dict[str, bool]:
         return {name: event.is_set() for name, event in self._ready.items()}
 
+    def is_ready(self, game: str) -> bool:
+        """Whether a game can be played; one that nobody knows is nothing to wait for."""
+        return game not in self._ready or self._ready[game].is_set()
+
+    @property
+    def all_ready(self) -> bool:
+        return all(event.is_set() for event in self._ready.values())
+
     def progress(self) -> dict[str, int]:
         """How far the games are that cannot be played yet, in percent."""
         waiting = [name for name, event in self._ready.items() if not event.is_set()]

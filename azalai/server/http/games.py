@@ -18,10 +18,9 @@ from azalai.core.kind import Kind, Setting
 from azalai.server.http import models
 from azalai.server.http.answers import PROBLEMS, json_answer
 from azalai.server.http.asking import Anybody, Have
-from azalai.server.log.position import unstored
 from azalai.server.messages import encode
 from azalai.server.problems import Problem
-from azalai.server.table.wanted import configured, loaded
+from azalai.server.table.wanted import configured
 
 router = APIRouter(tags=["tables", "games"], responses=PROBLEMS)
 KEPT_BOARDS = 64
@@ -34,7 +33,10 @@ Theme = Literal["light", "dark"]
 async def games(have: Have, asker: Anybody) -> Response:
     """What can be played, with all options as the library describes them, and the bots' levels."""
     levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
-    return json_answer({"games": azalai.games(), "levels": levels, "ready": have.warmth.games()})
+    warmth = have.warmth
+    return json_answer(
+        {"games": azalai.games(), "levels": levels, "ready": warmth.games(), "progress": warmth.progress()}
+    )
 
 
 @router.post("/games/{game}/check", response_model=models.Checked)
@@ -78,16 +80,9 @@ def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
 
 
 @router.post("/games/{game}/position")
-async def position(game: models.GameName, body: models.Position, asker: Anybody) -> Response:
+async def position(game: models.GameName, body: models.Position, have: Have, asker: Anybody) -> Response:
     """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
-    return json_answer(await asyncio.to_thread(_position, {**body.record, "game": game}, body.seat))
-
-
-def _position(record: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    game = loaded(record)
-    if seat is not None and seat >= game.players:
-        raise Problem(422, "no-seat", f"The game has {game.players} seats.")
-    return unstored(game, seat)
+    return json_answer(await have.finished.position({**body.record, "game": game}, body.seat))
 
 
 @router.get("/games/{game}/cards/{card}.svg")

@@ -44,6 +44,8 @@ async def create(body: models.NewTable, have: Have, person: Somebody) -> models.
 
 @router.get("/tables/{table}")
 async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
+    if not have.warmth.all_ready and (found := await have.lists.over(table, id_of(person))):
+        return models.TableInfo(**found)  # a replay need not wait until the game is compiled
     live = await have.tables.get(table)
     async with live.lock:
         return info(live, person)
@@ -92,8 +94,8 @@ async def import_record(record: Annotated[models.Anything, Body()], have: Have, 
 
 @router.get("/tables/{table}/board")
 async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
-    live = await have.tables.get(table)
-    return await board_answer(request, live.row["game"], msgspec.json.decode(live.row["options"]))
+    row = await have.lists.stored(table)
+    return await board_answer(request, row["game"], msgspec.json.decode(row["options"]))
 
 
 @router.get("/tables/{table}/cards/{card}.svg")
@@ -101,7 +103,6 @@ async def table_card(
     table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:
     """A card that may be in this game, drawn large, with its words."""
-    live = await have.tables.get(table)
-    options = msgspec.json.decode(live.row["options"])
-    setting = azalai.library.kind(live.row["game"]).configure(options, files=False)
+    row = await have.lists.stored(table)
+    setting = azalai.library.kind(row["game"]).configure(msgspec.json.decode(row["options"]), files=False)
     return await part_answer(setting, card, language, theme)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 import azalai
 from azalai.core.game import Game
 from azalai.server.log.clock import Clock
+from azalai.server.log.entry import Entry
 from azalai.server.log.outcome import outcome_message
 from azalai.server.log.play import Play, Sitting
 from azalai.server.problems import Problem
@@ -106,16 +108,26 @@ def seated(places: list[Place]) -> list[Sitting]:
 
 def start_of_game(row: TableRow) -> Game:
     """The game as it was when the table's log began."""
+    return azalai.load(record_of(row, []))
+
+
+def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
+    """A table's game as a record, without playing it."""
     assert row["deal"] is not None
-    record = {
+    moves: list[str] = json.loads(row["given_moves"])
+    for entry in log:
+        if entry.kind == "move":
+            moves.append(entry.data["move"])
+        elif entry.kind == "undo":
+            del moves[entry.data["moves"] :]
+    return {
         "format": "azalai/1",
         "game": row["game"],
         "options": json.loads(row["options"]),
         "deal": json.loads(row["deal"]),
-        "moves": json.loads(row["given_moves"]),
+        "moves": moves,
         "result": None,
     }
-    return azalai.load(record)
 
 
 def wanted_again(row: TableRow, seats: list[str]) -> Wanted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from azalai.server.problems import no_table
 from azalai.server.rows import TableRow
 from azalai.server.storage.store import Store
 from azalai.server.table.info import place_info, table_info
@@ -23,6 +24,17 @@ class Lists:
         waiting = await self._store.tables.waiting_for(person or "", game, most) if first else []
         found = await self._infos(waiting + rows, person)
         return {"tables": found, "next": rows[-1]["touched"] if len(rows) == most else None}
+
+    async def stored(self, table: str) -> TableRow:
+        row = await self._store.tables.row(table)
+        if row is None:
+            raise no_table()
+        return row
+
+    async def over(self, table: str, person: str | None) -> dict[str, Any] | None:
+        """A table whose game is over, as it is stored; None if it is not over."""
+        row = await self.stored(table)
+        return (await self._infos([row], person))[0] if row["state"] == "over" else None
 
     async def finished_by(self, player: str, asker: str | None) -> list[dict[str, Any]]:
         """A player's last games; private ones only for themselves."""

@@ -102,6 +102,7 @@ class Making:
 
     async def import_record(self, person: PersonRow, record: Mapping[str, Any]) -> LiveTable:
         """A game that was played elsewhere, to look at and to go on from."""
+        await self._tables.wait_until_ready(record.get("game"))
         game = await asyncio.to_thread(loaded, record)
         seats = [LEVEL] * game.players
         wanted = Wanted(game=game.name, options=game.options, seats=seats, public=False, undo="free")

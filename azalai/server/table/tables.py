@@ -103,6 +103,11 @@ class Tables:
         self._changed(live)
         return live
 
+    async def wait_until_ready(self, game: object) -> None:
+        """Until a game is compiled, whatever somebody calls a game."""
+        if isinstance(game, str):
+            await self._warmth.wait(game)
+
     def live(self, table: str) -> LiveTable | None:
         """A table that is in memory already."""
         return self._live.get(table)

@@ -1,0 +1,47 @@
+"""What can be told about a game by its record alone: a position, every step of a replay, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from azalai.core.game import Game
+from azalai.server.log.position import replayed, unstored
+from azalai.server.log.story import whole_story
+from azalai.server.problems import Problem
+
+
+def tell(game: Game, what: str, **how: Any) -> Any:
+    return TELLERS[what](game, **how)
+
+
+def position(game: Game, seat: int | None) -> dict[str, Any]:
+    if seat is not None and seat >= game.players:
+        raise Problem(422, "no-seat", f"The game has {game.players} seats.")
+    return unstored(game, seat)
+
+
+def at(game: Game, number: int) -> dict[str, Any]:
+    _check_number(game, number)
+    return replayed(game, number)
+
+
+def picture(game: Game, number: int | None, language: str, theme: str) -> str:
+    if number is not None:
+        _check_number(game, number)
+        game = game.at(number)
+    return game.svg(theme=theme, language=language)
+
+
+def _check_number(game: Game, number: int) -> None:
+    if number > len(game.history):
+        raise Problem(404, "no-move", f"The game has {len(game.history)} moves.")
+
+
+TELLERS: dict[str, Callable[..., Any]] = {
+    "position": position,
+    "record": Game.record,
+    "at": at,
+    "story": whole_story,
+    "picture": picture,
+}
