@@ -74,7 +74,7 @@ def test_expansion_challenges_and_own_cards(visit: NewVisitor, deck: dict[str, A
         display = look(visitor, number)["view"]["seats"][0]["display"]
         laid = [place["card"] for row in display for place in row if place["card"].startswith("D-")]
     own = page.locator(f'.near .display [data-card="{laid[0]}"]')
-    expect(own.locator("use")).to_have_attribute("href", f"#t-l-{laid[0]}")
+    expect(own.locator(".face use")).to_have_attribute("href", f"#t-l-{laid[0]}")
     assert page.locator(f'[id="t-l-{laid[0]}"]').count() == 1
     own.hover()
     expect(page.get_by_role("tooltip").get_by_role("img")).to_have_attribute(

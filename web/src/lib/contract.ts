@@ -70,7 +70,7 @@ export interface GameTableProps {
   act: { play(move: string): void; undo(): void };
   /** An act is under way: show it as chosen, take no further choice. */
   pending: boolean;
-  /** It is this seat's turn, the connection stands and nothing is under way. */
+  /** It is this seat's turn, the connection is up and nothing is under way. */
   canAct: boolean;
   /** The server would take an undo from this seat now. */
   canUndo: boolean;

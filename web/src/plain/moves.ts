@@ -14,7 +14,7 @@ export interface MoveGroup {
 /** More moves than this are looked through more easily if they are parted once more. */
 const MANY = 24;
 
-/** Groups in the order of their first moves; moves that stand alone come last. */
+/** Groups in the order of their first moves; moves that are like no other come last. */
 export function groupMoves(moves: readonly string[]): MoveGroup[] {
   const groups = alike(moves, 1);
   const alone = groups.filter((group) => group.length === 1).flat();
