@@ -78,7 +78,7 @@ class Game:
     @property
     def to_move(self) -> int | None:
         """The seat that decides now, from 0; None when the game is over."""
-        seat = contract.mover(self._setting.boxes, self._states)
+        seat = int(contract.mover(self._setting.boxes, self._states))
         return seat if seat >= 0 else None
 
     @property
