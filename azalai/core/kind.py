@@ -51,6 +51,7 @@ class Kind(ABC):
             "name": self.name,
             "title": self.title,
             "seats": list(self.seats),
+            "seats_option": self.seats_option,
             "options": [msgspec.to_builtins(option) for option in self.options],
         }
 

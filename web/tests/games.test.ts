@@ -57,6 +57,7 @@ describe('options', () => {
     name: 'nine-stones',
     title: text('Nine Stones'),
     seats: [2, 4],
+    seats_option: 'company',
     options: [
       option('rounds', { kind: 'number', least: 1, most: 9, default: 3 }),
       option('company', { kind: 'number', least: 2, most: 4, default: 3 }),
@@ -67,10 +68,11 @@ describe('options', () => {
     editions: { first: { title: text('First edition') }, second: { title: text('Second edition') } },
     levels: ['weak', 'fair', 'strong'].map((name) => ({ name, title: text(name), help: text('') })),
     ready: true,
+    progress: 0,
   };
   const chosen: Options = { rounds: 3, company: 4, book: 'first', stones: 'a', blind: false };
 
-  test('how many play is the number that ranges over the seats, whatever its name', () => {
+  test('how many play is the option that the game names', () => {
     expect(seatOption(info)?.name).toBe('company');
     expect(playersOf(info, chosen)).toBe(4);
     expect(playersOf(info, {})).toBe(3);

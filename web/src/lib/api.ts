@@ -67,9 +67,10 @@ export interface TableFilter {
 }
 
 interface GamesAnswer {
-  games: Omit<GameInfo, 'levels' | 'ready'>[];
+  games: Omit<GameInfo, 'levels' | 'ready' | 'progress'>[];
   levels: Level[];
   ready?: Record<string, boolean>;
+  progress?: Record<string, number>;
 }
 
 export const api = {
@@ -90,8 +91,8 @@ export const api = {
   leaderboard: (game: string) => get<LeaderboardRow[]>(`/leaderboard?game=${id(game)}`),
 
   async games(): Promise<GameInfo[]> {
-    const { games, levels, ready } = await get<GamesAnswer>('/games');
-    return games.map((game) => ({ ...game, levels, ready: ready?.[game.name] ?? true }));
+    const { games, levels, ready, progress } = await get<GamesAnswer>('/games');
+    return games.map((game) => ({ ...game, levels, ready: ready?.[game.name] ?? true, progress: progress?.[game.name] ?? 0 }));
   },
   checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
 

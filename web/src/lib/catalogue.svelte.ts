@@ -46,10 +46,9 @@ export function levelTitle(game: string, name: string | null): string {
   return local(levelOf(game, name)?.title) || (name ?? '');
 }
 
-/** The option that says how many play: the number that ranges over the game's seats. */
+/** The option that says how many play. */
 export function seatOption(info: GameInfo): GameOption | null {
-  const [least, most] = info.seats;
-  return info.options.find((option) => option.kind === 'number' && option.least === least && option.most === most) ?? null;
+  return info.options.find((option) => option.name === info.seats_option) ?? null;
 }
 /** How many play with these options. */
 export function playersOf(info: GameInfo, options: Options): number {

@@ -77,11 +77,15 @@ export interface GameInfo {
   name: string;
   title: Localised;
   seats: [number, number];
+  /** The option that says how many play, if there is one. */
+  seats_option: string | null;
   options: GameOption[];
   editions?: Record<string, Edition>;
   levels: Level[];
   /** The server has compiled it: a table starts at once. */
   ready: boolean;
+  /** How far the compiler is, in percent. */
+  progress: number;
 }
 export interface Fault {
   where: string;
