@@ -80,7 +80,7 @@ class CacheByGame:
         return str(cache_root())
 
     def _cache(self, signature: Any) -> FunctionCache:
-        package = _package(self._function.__module__, signature)
+        package = package_of(self._function.__module__, signature)
         if package not in self._caches:
             before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder_of(package))
             try:
@@ -90,7 +90,7 @@ class CacheByGame:
         return self._caches[package]
 
 
-def _package(module: str, signature: Any) -> str:
+def package_of(module: str, signature: Any) -> str:
     """The package of the game that a function is compiled for; `azalai` if it is compiled for all of them."""
     for kind in signature.args if hasattr(signature, "args") else signature:
         game = _GAMES.get(getattr(kind, "dtype", kind))

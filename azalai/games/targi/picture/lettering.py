@@ -15,6 +15,8 @@ from unicodedata import normalize
 
 from azalai.drawing.lettering import BOX, Glyph, Style, drawable, read_styles
 from azalai.drawing.svg import PREFIX, number, tag
+from azalai.games.targi.words import texts
+from azalai.wording import LANGUAGES
 
 GLYPHS = Path(__file__).with_name("glyphs.json")
 Word = tuple[str, str]  # a text without spaces, and its face
@@ -23,10 +25,8 @@ FACES = {"title": "a", "text": "b", "strong": "c"}  # how the names of their cha
 LEADING = 1.17  # from line to line, for a size of 1
 RISE = 0.84  # from the top of a line to what it stands on
 ELLIPSIS = "…"
-WHEN = re.compile(
-    r"\b((?:When laid out|From now on|At the end|Once|As often as you like|"
-    r"Beim Auslegen|Ab jetzt|Am Ende|Einmal|Beliebig oft)(?:, [^:,.;]{1,24})?:)(?= )"
-)
+PHRASES = "|".join(phrase for language in LANGUAGES for phrase in texts(language)["picture"]["when"])
+WHEN = re.compile(rf"\b((?:{PHRASES})(?:, [^:,.;]{{1,24}})?:)(?= )")
 
 
 def styles() -> dict[str, Style]:
