@@ -79,9 +79,11 @@ def test_a_skin_is_laid_once() -> None:
 def test_a_skin_is_hidden_until_all_are_laid() -> None:
     game = dealt(HANDS, [4, 1, 2, 3, 5])
     game.play("skin 1")
-    assert game.view(1)["traders"][0]["skins"] == [None] * 5
+    assert game.view(0)["seats"][0]["laid"] == {"round 1": 10}
+    assert game.view(1)["seats"][0]["laid"] == {"round 1": None}
     game.play("skin 1")
-    assert game.view(1)["traders"][0]["skins"] == [10, None, None, None, None]
+    assert game.view(1)["seats"][0]["laid"] == {"round 1": 10}
+    assert set(game.view(1)["seats"][0]["hand"].values()) == {None}
 
 
 # -- the library
@@ -145,7 +147,7 @@ def test_it_is_compiled_and_listed_like_the_others() -> None:
 
 def test_a_terminal_plays_it_with_the_plain_board() -> None:
     out = run("play", "souk", "--traders", "3", "--seats", "you,random,greedy", "--seed", "3", lines="skin 1\nquit\n")
-    assert "Trader 1, lay a skin for the ware worth" in out
+    assert "Player 1, lay a skin for the ware worth" in out
     german = run("play", "souk", "--seats", "you,random", "--lang", "de", "--seed", "3", lines="skin 1\nquit\n")
     assert "lege einen Schlauch" in german
 
@@ -154,7 +156,7 @@ def test_records_are_replayed_reviewed_and_drawn(tmp_path: Path) -> None:
     file = tmp_path / "souk.json"
     file.write_text(json.dumps(random_game(2, seed=4).record()), "utf-8")
     assert "skin" in run("replay", str(file), "--review", "--budget", "50")
-    assert "points, skins" in run("render", str(file), "-o", "-")
+    assert "points, laid" in run("render", str(file), "-o", "-")
 
 
 def test_the_engine_thinks_about_it() -> None:

@@ -33,6 +33,10 @@ def souk(person: Person, *seats: str, **more: Any) -> str:
     return person.table(*seats, game="souk", options={"traders": len(seats)}, **more)
 
 
+def numbers(seat: dict[str, Any]) -> list[int | None]:
+    return [*seat["hand"].values(), *seat["laid"].values()]
+
+
 def play_to_the_end(person: Person, table: str) -> None:
     while (seen := person.view(table))["result"] is None:
         person.act(table, "move", version=seen["version"], seat=seen["to_move"], move=seen["moves"][0])
@@ -53,11 +57,11 @@ def test_everybody_sees_their_own_skins_only(amina: Person, badis: Person, serve
     badis.post(f"/tables/{table}/join", {})
     amina.act(table, "move", **amina.first_move(table))
     for person, own in ((amina, 0), (badis, 1)):
-        traders = person.view(table)["view"]["traders"]
-        assert None not in traders[own]["skins"]
-        assert traders[1 - own]["skins"] == [None] * 5
+        seats = person.view(table)["view"]["seats"]
+        assert None not in numbers(seats[own])
+        assert numbers(seats[1 - own]) == [None] * 5
     watching = server.visit("Chakib").view(table)["view"]
-    assert [trader["skins"] for trader in watching["traders"]] == [[None] * 5] * 2
+    assert [numbers(seat) for seat in watching["seats"]] == [[None] * 5] * 2
 
 
 def test_a_skin_that_was_laid_is_refused_in_words(amina: Person) -> None:

@@ -88,23 +88,26 @@ class SoukSetting(Setting):
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
         s = states[0]
-        number = int(s["sold"])
+        sold = int(s["sold"])
         return {
-            "round": number + 1,
-            "ware": int(s["wares"][number]) if number < ROUNDS else None,
-            "traders": [self._trader(s, trader, seat) for trader in range(self.players)],
+            "round": min(sold + 1, ROUNDS),
+            "ware": int(s["wares"][sold]) if sold < ROUNDS else 0,
+            "seats": [self._trader(s, trader, seat) for trader in range(self.players)],
+            "scores": self.scores(states, seat),
         }
 
     def _trader(self, s: Any, trader: int, seat: int | None) -> dict[str, Any]:
         """A trader as a seat sees them: a skin face down is null for all others."""
-        laid = s["laid"][trader].tolist()
+        hand: dict[str, int | None] = {}
+        laid: dict[str, int | None] = {}
         numbers = s["skins"][trader * ROUNDS : (trader + 1) * ROUNDS].tolist()
-        turned_up = [FACE_DOWN < when < s["sold"] for when in laid]
-        return {
-            "points": int(s["points"][trader]),
-            "skins": [number if up or trader == seat else None for number, up in zip(numbers, turned_up)],
-            "laid": [None if when == FACE_DOWN else when + 1 for when in laid],
-        }
+        for text, number, when in zip(self.texts, numbers, s["laid"][trader].tolist()):
+            shown = number if trader == seat or FACE_DOWN < when < s["sold"] else None
+            if when == FACE_DOWN:
+                hand[text] = shown
+            else:
+                laid[f"round {when + 1}"] = shown
+        return {"hand": hand, "laid": dict(sorted(laid.items()))}
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
         points = states[0]["points"][: self.players].tolist()
@@ -122,8 +125,8 @@ class SoukSetting(Setting):
         return str(self.kind.words[language]["lay"]).format(player=seat + 1, ware=ware)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
-        lines = [f"Round {min(view['round'], ROUNDS)}, ware {view['ware'] or '-'}"]
-        for number, trader in enumerate(view["traders"], 1):
-            lines.append(f"{number}: {trader['points']} points, skins {trader['skins']}")
+        lines = [f"Round {view['round']}, ware {view['ware'] or '-'}"]
+        for trader, score in zip(view["seats"], view["scores"]):
+            lines.append(f"{score['seat'] + 1}: {score['total']} points, laid {list(trader['laid'].values())}")
         text = "".join(f'<text x="8" y="{20 * row}">{line}</text>' for row, line in enumerate(lines, 1))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120" font-family="sans-serif">{text}</svg>'

@@ -95,7 +95,7 @@ function word(name: string, value: unknown, nameOf: NameOf): Word {
 function textOf(name: string, value: unknown, nameOf: NameOf): string {
   if (Array.isArray(value)) return value.map((thing) => said(word(name, thing, nameOf))).join(', ');
   if (isDictionary(value)) {
-    return Object.entries(value).map(([key, thing]) => `${readable(key).toLowerCase()} ${said(word(key, thing, nameOf))}`).join(', ');
+    return Object.entries(value).map(([key, thing]) => `${readable(key).toLowerCase()}: ${said(word(key, thing, nameOf))}`).join(', ');
   }
   if (typeof value === 'boolean') return value ? t('fact.yes') : t('fact.no');
   return typeof value === 'number' ? number(value) : String(value).replace(NAME, (whole) => whole.replace(/_/g, ' '));
