@@ -459,6 +459,10 @@ class Oracle:
             good = yield from self._ask(seat, "give-equal", {g for g in kinds if fine(minus(purse, {g: number}), rest)})
             self._remove(seat, {good: number})
             paid = plus(paid, {good: number})
+        if any_goods == goods_in(purse):  # one way only: nothing to ask
+            rest = {good: purse[good] for good in GOODS if purse[good]}
+            self._remove(seat, rest)
+            return plus(paid, rest)
         for left in range(any_goods, 0, -1):
             owned = [good for good in GOODS if purse[good] > 0]
             kinds = [good for good in owned if fine(minus(purse, {good: 1}), {"any": left - 1})]

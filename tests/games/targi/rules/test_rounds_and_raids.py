@@ -224,10 +224,20 @@ def test_only_a_side_that_can_be_paid_in_full_is_open(number: int, purse: str, m
 
 @pytest.mark.rule("TG-RAID-03", "TG-RAID-02", "TG-BORDER-08")
 def test_goods_of_choice_may_be_mixed() -> None:
-    table = raided(2, "1D 1S 4V", "9V").play("pay goods")  # EX-11
+    table = raided(2, "2D 1S 4V", "9V").play("pay goods")
     assert table.game.moves() == ["dates", "salt"]
-    assert table.play("dates").purse_of(0) == "4V"
+    assert table.play("dates", "salt").purse_of(0) == "1D 4V"
+    assert raided(2, "1D 1S 4V", "9V").play("pay goods").purse_of(0) == "4V"  # EX-11
     assert raided(2, "1D 1S 4V", "9V").play("pay points").purse_of(0) == "1D 1S 3V"
+
+
+@pytest.mark.rule("TG-TERM-03", "TG-RAID-03")
+@pytest.mark.parametrize(("purse", "asked"), [("1D 1S 1P", False), ("2D 1P", False), ("1D 2S 1P", True)])
+def test_payment_that_takes_all_goods_is_not_asked_for(purse: str, asked: bool) -> None:
+    table = raided(3, f"{purse} 4V", "9V").play("pay goods")
+    assert (table.kind == "give") is asked
+    assert (table.purse_of(0) == "4V") is not asked
+    assert table.view["to_move"] == (0 if asked else 1)
 
 
 @pytest.mark.rule("TG-RAID-03")
