@@ -126,7 +126,7 @@ class Setting(ABC):
         return {}
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
-        """The moves of a record from before the questions of the game changed, as they are asked today; None if none."""
+        """The moves of an older record as the questions are asked today; None if they were never possible."""
         return None
 
     def new_states(self) -> Array:

@@ -779,6 +779,8 @@ def test_ex_57_the_last_raid_with_water() -> None:
     game = raid(16, "4W 1V", rules="expansion")
     assert owned(play(game, "water gold", "pay goods"), A) == amounts("1V")
     game = raid(16, "3W 1V", rules="expansion")
+    assert game.moves() == {"skip", "water dates", "water salt", "water pepper", "water gold"}
+    play(game, "skip")
     assert (game.to_move, owned(game, A), game.players[B].purse["vp"]) == (B, amounts("3W 1V"), 12)
     game = raid(16, "3W 3V", rules="expansion")
     assert "pay goods" not in game.moves()
