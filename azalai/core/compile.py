@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +24,15 @@ from numba.core.caching import FunctionCache
 from azalai.core.parts import PartCache, PartCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _spell_records_once() -> None:
+    """Numba writes out the type of a record dozens of times for each function: a fifth of the time of a small one."""
+    record = numba.types.Record
+    record.__repr__ = cache(record.__repr__)
+
+
+_spell_records_once()
 
 COMPILING = not numba.config.DISABLE_JIT
 KEPT_CACHES = 3  # so that two checkouts can take turns without compiling each time
