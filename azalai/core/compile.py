@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,6 +17,15 @@ from azalai.core.cache import CacheByGame, folder_of
 from azalai.core.inner import InnerCache, InnerCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _spell_records_once() -> None:
+    """Numba writes out the type of a record dozens of times for each function: a fifth of the time of a small one."""
+    record = numba.types.Record
+    record.__repr__ = cache(record.__repr__)
+
+
+_spell_records_once()
 
 COMPILING = not numba.config.DISABLE_JIT
 PROGRESS = "progress"  # a file in a game's cache folder

@@ -159,7 +159,7 @@ class Setting(ABC):
         return {}
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
-        """The moves of an older record by the questions that are asked today; None if it cannot be renewed."""
+        """The moves of an older record as the questions are asked today; None if they were never possible."""
         return None
 
     def new_states(self) -> Array:

@@ -459,6 +459,10 @@ class Oracle:
             good = yield from self._ask(seat, "give-equal", {g for g in kinds if fine(minus(purse, {g: number}), rest)})
             self._remove(seat, {good: number})
             paid = plus(paid, {good: number})
+        if any_goods == goods_in(purse):  # one way only: nothing to ask
+            rest = {good: purse[good] for good in GOODS if purse[good]}
+            self._remove(seat, rest)
+            return plus(paid, rest)
         for left in range(any_goods, 0, -1):
             owned = [good for good in GOODS if purse[good] > 0]
             kinds = [good for good in owned if fine(minus(purse, {good: 1}), {"any": left - 1})]
@@ -629,9 +633,11 @@ class Oracle:
         cards = self.with_effect(seat, "raid_immune")
         stored = [entry for entry in cards if self.card(entry["card"])["icon"] == "triangle"]
         if len(cards) > len(stored):
+            yield from self._exchange_before(seat, "exempt")
             yield from self._raid_bonus(seat)  # TG-CARD-RAIDIMMUNE-01, TG-CARD-RAIDBONUS-02
             return
         if not stored and not self._could_pay_raid(seat, self.purse(seat), resources, points):
+            yield from self._exchange_before(seat, "skip")
             self._raid_unpaid(seat, points)
             return
         answer = yield from self._ask_raid(seat, resources, points, bool(stored))
@@ -649,6 +655,14 @@ class Oracle:
             counts["raids_vp"] += 1
         yield from self._raid_bonus(seat)
 
+    def _exchange_before(self, seat: int, going_on: str) -> Flow[None]:
+        """TG-X-WATER-03: also a player who does not pay may exchange at a raid."""
+        while exchanges := self._exchange_moves(seat):
+            answer = yield from self._ask(seat, "raid", {going_on} | exchanges)
+            if answer == going_on:
+                return
+            yield from self._exchange(seat, answer)
+
     def _ask_raid(self, seat: int, resources: Vector, points: int, exemption: bool) -> Flow[str]:
         def fine(purse: Vector) -> bool:
             """TG-RAID-04: an exchange may not make it impossible to pay."""
@@ -656,15 +670,16 @@ class Oracle:
 
         while True:
             purse = self.purse(seat)
-            moves = self._exchange_moves(seat, fine)
+            limit = fine if fine(purse) else None
+            moves = self._exchange_moves(seat, limit)
             moves |= {"pay goods"} if can_pay(purse, resources) else set()
             moves |= {"pay points"} if purse["vp"] >= points else set()
             moves |= {"exempt"} if exemption else set()
-            moves |= {"skip"} if not fine(purse) else set()
+            moves |= {"skip"} if limit is None else set()
             answer = yield from self._ask(seat, "raid", moves, always=True)
             if answer.split()[0] not in {"water", "extra"}:
                 return answer
-            yield from self._exchange(seat, answer, fine)
+            yield from self._exchange(seat, answer, limit)
 
     def _could_pay_raid(self, seat: int, purse: Vector, resources: Vector, points: int) -> bool:
         """TG-RAID-06: whether some row of exchanges, or none, leads to a purse that can pay."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from azalai.core.errors import AzalaiError
 from azalai.core.game import Game
+from azalai.games.targi.view import works_always
 
 if TYPE_CHECKING:
     from azalai.games.targi.game import TargiSetting
@@ -14,17 +16,34 @@ if TYPE_CHECKING:
 
 def renewed(setting: TargiSetting, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
     """The moves of an older record as they are played today; None if they were never possible."""
-    game = Game(setting, setting.start(deal))
+    game = Game(_asking_each_good(setting), setting.start(deal))
     found: list[str] = []
     try:
         for move in moves:
             answer_new_questions(game, found)
+            asked = not _gives_all(game)
             game.play(move)
-            found.append(move)
+            found += [move] if asked else []
         answer_new_questions(game, found)
     except AzalaiError:
         return None
     return found
+
+
+def _asking_each_good(setting: TargiSetting) -> TargiSetting:
+    older = copy(setting)
+    older.boxes = setting.boxes.copy()
+    older.boxes[0]["asks_each_good"] = 1
+    return older
+
+
+def _gives_all(game: Game) -> bool:
+    """Whether goods are asked for of which all must be given; today there is no question."""
+    view = game.view(game.to_move)
+    decision = view["decision"]
+    if not decision or decision["kind"] != "give":
+        return False
+    return bool(decision["left"] == sum(view["seats"][decision["seat"]]["goods"].values()))
 
 
 def answer_new_questions(game: Game, found: list[str]) -> None:
@@ -38,9 +57,22 @@ def _answer(game: Game) -> str | None:
     """What used to happen by itself."""
     if game.over:
         return None
+    kind = game.view(game.to_move)["decision"]["kind"]
+    if kind == "targia-card" and game.options["targia_repeat"] == "keep":
+        return _at_the_targias_card(game.moves())
+    return _at_a_raid(game) if kind == "raid" else None
+
+
+def _at_the_targias_card(moves: Sequence[str]) -> str | None:
+    if "take" in moves:  # TG-X-TARGIA-07: it could not be refused
+        return "take"
+    return None if "reveal" in moves else "skip"  # TG-X-WATER-03: water could not buy a good
+
+
+def _at_a_raid(game: Game) -> str | None:
+    """TG-X-WATER-03: a player who did not pay could not exchange."""
     view, moves = game.view(game.to_move), game.moves()
-    if view["decision"]["kind"] == "targia-card" and game.options["targia_repeat"] == "keep":
-        if "take" in moves:  # TG-X-TARGIA-07: it could not be refused
-            return "take"
-        return None if "reveal" in moves else "skip"  # TG-X-WATER-03: water could not buy a good
-    return None
+    setting: Any = game.setting
+    if works_always(setting.cards, view["seats"][view["to_move"]]["display"], "raid_immune"):
+        return "exempt"
+    return "skip" if "skip" in moves and "exempt" not in moves else None

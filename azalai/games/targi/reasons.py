@@ -8,8 +8,9 @@ from typing import Any
 from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
-from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
-from azalai.games.targi.view import Viewer, question, topmost
+from azalai.games.targi.rules.for_python import EXEMPT, REACH
+from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
+from azalai.games.targi.view import Viewer, question, topmost, works_always
 from azalai.games.targi.words import texts
 from azalai.wording import LANGUAGES
 
@@ -111,15 +112,26 @@ def prompt_words(setting: Any, states: Any, language: str, seat: int | None = No
     text = named["text"][language] if named else ""
     if kind == "raid" and named and s["raid_extra"]:
         text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
-    pattern = prompts[_prompt(kind, setting, s)]
+    pattern = prompts[_prompt(kind, viewer)]
     return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
 
 
-def _prompt(kind: str, setting: Any, s: Any) -> str:
+def _prompt(kind: str, viewer: Viewer) -> str:
     """Which sentence asks a question."""
+    s, setting = viewer.s, viewer.setting
     if kind == "targia-card" and setting.options["targia_repeat"] == "keep":
         return "targia-keep" if s["drawn_len"] else "targia-kept"
-    return kind
+    return _raid_prompt(viewer, int(s["seat"])) if kind == "raid" else kind
+
+
+def _raid_prompt(viewer: Viewer, seat: int) -> str:
+    """A player who does not pay is asked for exchanges only. TG-X-WATER-03."""
+    s, numbers = viewer.s, viewer.numbers[seat]
+    if works_always(viewer.setting.cards, viewer.player(seat)["display"], "raid_immune"):
+        return "raid-immune"
+    points = viewer.setting.boxes[0]["effects"][s["raid_fx"]]["vp"]
+    payable = numbers[REACH + CORNERS.index(s["robber"])] or s["own"][seat][VP] >= points
+    return "raid" if payable or numbers[EXEMPT] else "raid-unable"
 
 
 def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
@@ -248,7 +260,13 @@ class Explainer:
         noble = topmost(self.s)["tribe"]["source"] == state.FROM_HAND
         return self.refuse("hand-stays" if noble else "hand-full")
 
+    def _is_immune(self) -> bool:
+        display = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
+        return works_always(self.setting.cards, display, "raid_immune")
+
     def _pay(self, what: str) -> IllegalMove:
+        if self._is_immune():
+            return self.refuse("raid-immune")
         return self.refuse("raid-goods" if what == "goods" else "raid-points")
 
     def _extra(self, _: str) -> IllegalMove:
@@ -290,7 +308,7 @@ class Explainer:
 
     def _skip(self, _: str) -> IllegalMove:
         if self.kind == "raid":
-            return self.refuse("raid-must")
+            return self.refuse("raid-immune" if self._is_immune() else "raid-must")
         return self.refuse("skip-replace" if self.kind == "replace" else "skip-must")
 
     def _good(self, good: str) -> IllegalMove:

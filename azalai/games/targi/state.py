@@ -349,6 +349,7 @@ box_type = _record(
     [
         ("expansion", np.uint8),
         ("keep_revealed", np.uint8),
+        ("asks_each_good", np.uint8),  # also when all must be given: as older records were played
         ("begins", np.int64),  # seat, or -1: drawn
         ("start_goods", np.int16, (N_RES,)),
         ("tribes", np.int64),

@@ -88,6 +88,12 @@ def topmost(s: Any) -> Any:
     return s["questions"][s["depth"] - 1]
 
 
+def works_always(cards: dict[str, Any], display: list[list[Any]], kind: str) -> bool:
+    """Whether a card of a display has an effect that lasts; one on a triangle is used up."""
+    laid = [cards[place["card"]] for row in display for place in row if place]
+    return any(card.get("effect", {}).get("kind") == kind and card["icon"] != "triangle" for card in laid)
+
+
 SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
 
 

@@ -210,7 +210,7 @@ def sheet(t: Table) -> Sheet:
     """All that there is to know of a position, flat; "-" is nothing. Every key of the view must be used."""
     s, view = t.s, t.game.view(0)
     del view["history"]
-    del view["progress"], view["raids"]  # reckoned from the rest: test_outlook.py
+    del view["progress"], view["raids"]  # counted from the rest: test_standings.py
     found: Sheet = {}
     found["decision"] = decision_text(view.pop("decision"))
     for number, entry in view.pop("border").items():

@@ -9,7 +9,7 @@ import pytest
 import azalai
 from tests.conftest import Golden
 
-OLDER = ["end-robber-mixed"]
+OLDER = ["end-robber-mixed", "end-robber-expansion"]
 
 
 @pytest.mark.parametrize("name", OLDER)
@@ -34,7 +34,14 @@ def test_card_of_the_targia_was_taken_at_once_and_water_bought_nothing() -> None
     record = at_the_targia().record()
     before = ["use 5", "rate 1", "dates", "salt", "skip", "use 15"]
     game = azalai.load({**record, "moves": [*record["moves"], *before, "targia", "reveal", "end"]})
-    assert game.history[-5:] == ["targia", "reveal", "take", "skip", "end"]
+    assert game.history[6:] == ["use 5", "rate 1", "skip", "use 15", "targia", "reveal", "take", "skip", "end"]
+
+
+def test_goods_were_asked_for_one_by_one_when_all_had_to_be_paid() -> None:
+    record = at_the_targia().record()
+    game = azalai.load({**record, "moves": [*record["moves"], "use 5", "rate 1", "dates", "salt", "skip"]})
+    assert game.history[6:] == ["use 5", "rate 1", "skip"]
+    assert game.view(0)["seats"][0]["gold"] == 2
 
 
 def test_record_that_was_never_possible_is_refused() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azalai.core.compile import inner
-from azalai.games.targi.rules.display import effect_of, goods_of, has_kind, nth_of_kind
+from azalai.games.targi.rules.display import effect_of, find_working, goods_of, has_kind, icon_of, nth_of_kind
 from azalai.games.targi.state import (
     ANY,
     ANY_TIME,
@@ -24,9 +24,11 @@ from azalai.games.targi.state import (
     PAY_SUBSTITUTE,
     PEPPER,
     PLACES,
+    RAID_IMMUNE,
     SALT,
     SAME,
     STORED_GOLD,
+    TRIANGLE,
     VP,
     WATER,
     Box,
@@ -287,3 +289,16 @@ def can_pay_raid(box: Box, s: State, seat: int, given: int) -> bool:
     if s.own[seat, VP] >= raid.vp:
         return True
     return within_reach(box, s, seat, raid.pay, s.raid_extra, given)
+
+
+@inner
+def is_immune(box: Box, s: State, seat: int) -> bool:
+    """TG-CARD-RAIDIMMUNE-01: exempt from every raid, not by a stored exemption."""
+    place = find_working(box, s, seat, RAID_IMMUNE)
+    return place >= 0 and icon_of(box, s.shown[seat, place]) != TRIANGLE
+
+
+@inner
+def must_pay_raid(box: Box, s: State, seat: int) -> bool:
+    """TG-RAID-04."""
+    return not is_immune(box, s, seat) and can_pay_raid(box, s, seat, 0)

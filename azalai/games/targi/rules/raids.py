@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from azalai.core.compile import inner
-from azalai.games.targi.rules.affordable import can_give, can_pay_raid, pay_fixed
+from azalai.games.targi.rules.affordable import can_give, can_pay_raid, is_immune, must_pay_raid, pay_fixed
 from azalai.games.targi.rules.counts import add_to_tally
-from azalai.games.targi.rules.display import find_working, goods_of, icon_of, use_up
+from azalai.games.targi.rules.display import find_working, goods_of, use_up
 from azalai.games.targi.rules.end import ends_by_robber
 from azalai.games.targi.rules.questions.dunes import replace_all_dunes
 from azalai.games.targi.rules.questions.goods import ask_give, givable, receive_of_display
 from azalai.games.targi.rules.questions.water_exchange import (
     ask_to_sell,
+    can_exchange,
     exchange_water,
     extra_rate,
     is_water,
@@ -38,7 +39,6 @@ from azalai.games.targi.state import (
     PHASE_RAID,
     RAID_BONUS,
     RAID_IMMUNE,
-    TRIANGLE,
     VP,
     Box,
     State,
@@ -74,22 +74,23 @@ def step_raid(box: Box, s: State) -> bool:
 
 @inner
 def meet_raid(box: Box, s: State) -> bool:
-    """TG-RAID-04, TG-RAID-05, TG-CARD-RAIDIMMUNE-01: a player who must pay is asked."""
-    seat = s.seat
-    place = find_working(box, s, seat, RAID_IMMUNE)
-    if place >= 0:
-        if icon_of(box, s.shown[seat, place]) == TRIANGLE:
-            return False
-        settle_raid(box, s)
-        return True
-    if can_pay_raid(box, s, seat, 0):
+    """TG-RAID-04, TG-RAID-05: a player who can pay is asked; TG-X-WATER-03: so is one who can exchange."""
+    if must_pay_raid(box, s, s.seat) or can_exchange(box, s):
         return False
-    leave_unpaid(box, s)
+    if find_working(box, s, s.seat, RAID_IMMUNE) < 0:
+        leave_unpaid(box, s)
+        return True
+    if not is_immune(box, s, s.seat):  # TG-CARD-RAIDIMMUNE-02: a stored exemption is used or not
+        return False
+    settle_raid(box, s)
     return True
 
 
 @inner
 def list_raid(box: Box, s: State, out: Any) -> int:
+    if is_immune(box, s, s.seat):
+        out[0] = A_EXEMPT
+        return list_exchanges(box, s, out, 1)
     possible = can_pay_raid(box, s, s.seat, 0)
     n = 0
     if not possible:
@@ -104,9 +105,8 @@ def list_raid(box: Box, s: State, out: Any) -> int:
     if s.own[s.seat, VP] >= box.effects[s.raid_fx].vp:
         out[n] = A_PAY_POINTS
         n += 1
-    if possible:
-        n = keep_payable(box, s, out, n, list_exchanges(box, s, out, n))
-    return n
+    listed = list_exchanges(box, s, out, n)
+    return keep_payable(box, s, out, n, listed) if possible else listed
 
 
 @inner

@@ -70,10 +70,8 @@ def test_each_good_of_choice_is_chosen_by_itself(goods: str, found: str) -> None
 
 @pytest.mark.rule("TG-TERM-03")
 def test_goods_to_pay_may_differ_unless_equal_is_said() -> None:
-    mixed = (
-        Table("expansion").purse(0, "1D 1S 1P").act(("5", ""), round_number=1).play("use 5", "rate 1", "dates", "salt")
-    )
-    assert mixed.purse_of(0) == "1G"
+    mixed = Table("expansion").purse(0, "1D 1S 2P").act(("5", ""), round_number=1).play("use 5", "rate 1")
+    assert mixed.play("dates", "salt").purse_of(0) == "1P 1G"
     equal = Table().purse(0, "2D 2S 1P").act(("5", "")).play("use 5")
     assert equal.game.moves() == ["skip", "rate 2"]
     equal.play("rate 2")

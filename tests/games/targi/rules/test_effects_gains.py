@@ -236,9 +236,10 @@ def test_goods_of_any_kind_may_be_mixed() -> None:
     """EX-81."""
     t = standing("5", "1D 1S 1P 1G", rules="expansion")
     assert t.moves() == ["skip", "rate 1", "rate 2", "rate 3"]
-    t.play("rate 1")
+    assert t.play("rate 1", "skip").purse_of(0) == "2G"  # all three: nothing to ask
+    t = standing("5", "2D 1S 1P 1G", rules="expansion").play("rate 1")
     assert t.moves() == ["dates", "salt", "pepper"]
-    assert t.play("dates", "salt", "skip").purse_of(0) == "2G"
+    assert t.play("dates", "salt", "pepper", "skip").purse_of(0) == "1D 2G"
     t = standing("10", "1D 1S 1P 3G", rules="expansion")
     assert t.moves() == ["skip", "rate 1", "rate 3", "rate 4"]  # four equal goods are not there
     assert t.play("rate 1", "salt", "dates").purse_of(0) == "1P 3G 1V"
@@ -317,7 +318,7 @@ def test_rate_of_gold_for_goods_is_not_capped_by_goods() -> None:
 @pytest.mark.rule("TG-CARD-EXTRARATE-02")
 def test_who_gives_more_goods_may_get_one_of_those_given_and_is_not_capped() -> None:
     t = standing("5", "1D 1S 1P", "X1", "expansion", tribe=rate_of_our_own({"any": 3}, {"any": 2}))
-    t.play("extra 1", "dates", "salt")
+    t.play("extra 1")
     assert (t.kind, t.moves()) == ("take", ["dates", "salt", "pepper"])
     assert t.play("salt", "salt").purse_of(0) == "2S"
 

@@ -205,7 +205,7 @@ def test_no_discount_on_a_bracket() -> None:
     assert t.moves("lay") == ["lay 1", "lay 2"]  # 3 goods due and 2 for the bracket; there are 4
     t = offered("H02", "H30 H10 H19", "2D 2S 1P 1W", "expansion")
     assert t.moves("lay") == ["lay 1", "lay 1 bracket", "lay 2"]
-    assert paid(t, "lay 1 bracket", "salt", "dates") == "1V"  # a salt is saved
+    assert paid(t, "lay 1 bracket", "salt") == "1V"  # a salt is saved
 
 
 # ---------------------------------------------------------------- substitutes

@@ -105,7 +105,7 @@ def test_stored_actions_before_between_and_after_other_actions_of_ones_own_phase
     t.play("use 1.1", "use 2")
     assert {"use 1.2", "use 1.3"} <= set(t.moves())
     t.play("use 1.3", "choose 1", "hand", "use 6", "use 13")
-    t.play("use 1.2", "use 10", "rate 1", "dates")
+    t.play("use 1.2", "use 10", "rate 1")
     assert t.purse_of(0) == "2W 1V"
     assert [token(t, place) for place in ("1.1", "1.2", "1.3")] == [0, 0, 0]
 

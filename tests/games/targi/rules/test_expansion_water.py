@@ -195,7 +195,7 @@ def test_exchange_during_an_action_may_pay_for_it() -> None:
 def test_exchange_that_nobody_could_pay_is_asked_about_while_water_could_pay_it() -> None:
     t = acting("4W", "10").play("use 10")
     assert (t.kind, t.moves("rate")) == ("exchange", [])
-    t.play("water dates", "water salt", "rate 1", "dates")
+    t.play("water dates", "water salt", "rate 1")
     assert t.purse_of(0) == "1V"
     assert acting("1W", "10").play("use 10").kind == "act"  # nothing to exchange: over at once
 

@@ -61,7 +61,8 @@ def limited_layouts() -> Table:
 
 
 def raid(purse: str, number: int = 3, rules: str = "base", display: str = "") -> Table:
-    return Table(rules).display(0, display).purse(0, purse).purse(1, "9V").raid(number)
+    tribe = "mixed" if rules == "expansion" else "base"
+    return Table(rules, tribe=tribe).display(0, display).purse(0, purse).purse(1, "9V").raid(number)
 
 
 def without_fee() -> Table:
@@ -231,6 +232,12 @@ EXAMPLES: dict[str, Example] = {
         "reveal",
         "no good to pay",
     ),
+    "raid-immune": (
+        "TG-CARD-RAIDIMMUNE-01",
+        lambda: raid("9D 9W", rules="expansion", display="B06"),
+        "pay goods",
+        "exempt from raids",
+    ),
     "reveal-first": ("TG-X-TARGIA-06", keeping, "reveal", "Take the revealed card first"),
     "surcharge": ("TG-CARD-HANDPLAY-01", two_hand_plays, "extra 3", "cannot lay out the hand card"),
 }
@@ -342,6 +349,9 @@ def test_text_that_is_no_move_says_how_moves_look(move: str) -> None:
         Table().game.play(move)
 
 
+NOT_KINDS = {"targia-keep", "targia-kept", "raid-immune", "raid-unable"}  # other sentences for a kind of question
+
+
 def test_every_question_has_a_rule_and_answers() -> None:
     assert set().union(*ANSWERS.values()) == set(RULE_OF)
-    assert set(texts("en")["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", "targia-keep", "targia-kept"}
+    assert set(texts("en")["prompts"]) == set(RULE_OF) | {"over-robber", "over-display", *NOT_KINDS}

@@ -224,10 +224,20 @@ def test_only_a_side_that_can_be_paid_in_full_is_open(number: int, purse: str, m
 
 @pytest.mark.rule("TG-RAID-03", "TG-RAID-02", "TG-BORDER-08")
 def test_goods_of_choice_may_be_mixed() -> None:
-    table = raided(2, "1D 1S 4V", "9V").play("pay goods")  # EX-11
+    table = raided(2, "2D 1S 4V", "9V").play("pay goods")
     assert table.game.moves() == ["dates", "salt"]
-    assert table.play("dates").purse_of(0) == "4V"
+    assert table.play("dates", "salt").purse_of(0) == "1D 4V"
+    assert raided(2, "1D 1S 4V", "9V").play("pay goods").purse_of(0) == "4V"  # EX-11
     assert raided(2, "1D 1S 4V", "9V").play("pay points").purse_of(0) == "1D 1S 3V"
+
+
+@pytest.mark.rule("TG-TERM-03", "TG-RAID-03")
+@pytest.mark.parametrize(("purse", "asked"), [("1D 1S 1P", False), ("2D 1P", False), ("1D 2S 1P", True)])
+def test_payment_that_takes_all_goods_is_not_asked_for(purse: str, asked: bool) -> None:
+    table = raided(3, f"{purse} 4V", "9V").play("pay goods")
+    assert (table.kind == "give") is asked
+    assert (table.purse_of(0) == "4V") is not asked
+    assert table.view["to_move"] == (0 if asked else 1)
 
 
 @pytest.mark.rule("TG-RAID-03")
@@ -316,7 +326,7 @@ def test_last_raid_with_water() -> None:
     table = raided(4, "4W 1V", "9V", "expansion")  # EX-57, case 1
     assert table.game.moves() == ["water gold"]
     assert table.play("water gold", "pay goods").purse_of(0) == "1V"
-    table = raided(4, "3W 1V", "9V", "expansion")  # case 2
+    table = raided(4, "3W 1V", "9V", "expansion").play("skip")  # case 2
     assert (table.view["to_move"], table.purse_of(0), table.purse_of(1)) == (1, "3W 1V", "12V")
     table = raided(4, "3W 3V", "9V", "expansion")  # case 3
     assert "pay points" in table.game.moves()
@@ -334,7 +344,7 @@ def test_who_can_pay_points_may_pay_them_instead_of_exchanging() -> None:
 @pytest.mark.rule("TG-RAID-06")
 def test_goods_of_choice_can_come_from_water_and_goods_sold_for_water() -> None:
     table = raided(3, "1D 4W", "9V", "expansion", border="base")
-    assert table.play("water salt", "water salt", "pay goods", "dates").purse_of(0) == ""
+    assert table.play("water salt", "water salt", "pay goods").purse_of(0) == ""
     table = Table("expansion").display(0, "H21").purse(0, "3D").purse(1, "9V").raid(1)  # 3D: 2W and 1D, 1S and 1D
     assert table.game.moves() == ["extra 1"]
     assert table.play("extra 1", "extra 1", "water salt", "pay goods").purse_of(0) == "1D"
@@ -380,6 +390,8 @@ def test_goods_sold_together_count_for_what_can_be_paid(
 ) -> None:
     table = selling(purse, *rates)
     if sold is None:
+        if table.view["to_move"] == 0:  # who cannot pay may still exchange
+            table.play("skip")
         assert (table.view["to_move"], table.purse_of(1)) == (1, "11V")
         return
     assert table.view["to_move"] == 0
@@ -387,6 +399,52 @@ def test_goods_sold_together_count_for_what_can_be_paid(
     while "pay goods" not in table.game.moves():
         table.play(table.game.moves()[0])
     assert table.play("pay goods").view["to_move"] == 1
+
+
+# ---------------------------------------------------------------- exchanging without paying
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-CARD-RAIDIMMUNE-01")
+def test_exempt_player_may_exchange_at_a_raid_but_not_pay() -> None:
+    table = Table("expansion", tribe="mixed").display(0, "B06 B43").purse(0, "1D 3W 5V").purse(1, "9V").raid(2)
+    assert (table.view["to_move"], table.kind) == (0, "raid")
+    assert table.moves() == ["exempt", "water dates", "water salt", "water pepper", "water gold"]
+    assert {table.refused(move) for move in ("pay points", "pay goods", "skip")} == {"TG-CARD-RAIDIMMUNE-01"}
+    assert "exempt from the raid" in table.game.prompt("en")
+    table.play("water gold")
+    assert (table.view["to_move"], table.purse_of(0)) == (1, "1D 1G 6V")  # no water left, so nothing is asked
+    assert counts(table, 0) == [0, 0, 0]
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-CARD-RAIDIMMUNE-01")
+def test_exempt_player_goes_on_without_exchanging() -> None:
+    table = Table("expansion", tribe="mixed").display(0, "B06").purse(0, "3W").purse(1, "9V").raid(2).play("exempt")
+    assert (table.view["to_move"], table.purse_of(0)) == (1, "3W")
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-RAID-05")
+def test_player_who_cannot_pay_may_exchange_at_a_raid() -> None:
+    table = raided(4, "3W 1V", "9V", "expansion")
+    assert (table.view["to_move"], table.kind) == (0, "raid")
+    assert table.moves() == ["skip", "water dates", "water salt", "water pepper", "water gold"]
+    assert "you cannot pay the raid" in table.game.prompt("en")
+    table.play("water salt")
+    assert (table.view["to_move"], table.purse_of(0), table.purse_of(1)) == (1, "1S 1W 1V", "12V")
+    assert counts(table, 0) == [0, 0, 1]
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-CARD-EXTRARATE-01", "TG-RAID-05")
+def test_player_who_cannot_pay_may_sell_any_goods_at_a_raid() -> None:
+    table = selling("3P 1D", (3, 3)).play("extra 1")
+    assert (table.kind, table.moves()) == ("give", ["dates", "pepper"])
+
+
+@pytest.mark.rule("TG-X-WATER-03", "TG-CARD-RAIDIMMUNE-02", "TG-RAID-05")
+def test_stored_exemption_leaves_exchanges_to_a_player_who_cannot_pay() -> None:
+    table = Table("expansion").display(0, "H43").purse(0, "3W").purse(1, "9V").raid(4)
+    assert table.moves() == ["skip", "exempt", "water dates", "water salt", "water pepper", "water gold"]
+    table.play("water gold")
+    assert table.moves() == ["skip", "exempt"]
 
 
 # ---------------------------------------------------------------- exempt players and bonuses

@@ -6,7 +6,7 @@ from typing import Any
 
 from azalai.core.compile import inner
 from azalai.games.targi.rules.affordable import can_pay_raid
-from azalai.games.targi.rules.display import effect_of, has_kind
+from azalai.games.targi.rules.display import effect_of, goods_of, has_kind
 from azalai.games.targi.rules.stack import pop, push, top
 from azalai.games.targi.state import (
     A_GOOD,
@@ -198,14 +198,26 @@ def ask_give_for_water(s: State, n: int, at_raid: int, water: int) -> None:
 
 @inner
 def step_give(box: Box, s: State) -> bool:
-    if top(s).giving.left == 0:
+    left = top(s).giving.left
+    if left == 0:
         pop(s)
+        return True
+    if left == goods_of(s, s.seat) and not box.asks_each_good:
+        give_all(s)
         return True
     good = only_good(givable(box, s))
     if good < 0:
         return False
     give_good(s, good)
     return True
+
+
+@inner
+def give_all(s: State) -> None:
+    """There is one way only: as many goods as the player has."""
+    for good in range(N_GOODS):
+        while s.own[s.seat, good] > 0:
+            give_good(s, good)
 
 
 @inner

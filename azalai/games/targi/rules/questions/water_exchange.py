@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from azalai.core.compile import inner
+from azalai.games.targi.rules.affordable import must_pay_raid
 from azalai.games.targi.rules.display import effect_of, goods_of, has_kind, nth_of_kind
 from azalai.games.targi.rules.questions.goods import ask_give_for_water, receive_later
 from azalai.games.targi.state import (
@@ -17,6 +20,7 @@ from azalai.games.targi.state import (
     GET,
     GIVE,
     GOLD,
+    N_ACTIONS,
     N_GOODS,
     PHASE_RAID,
     WATER,
@@ -31,6 +35,11 @@ def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
     if not box.expansion:
         return n
     return list_water(s, out, list_sales(box, s, out, n))
+
+
+@inner
+def can_exchange(box: Box, s: State) -> bool:
+    return list_exchanges(box, s, np.empty(N_ACTIONS, np.int64), 0) > 0
 
 
 @inner
@@ -99,6 +108,7 @@ def sell_goods(box: Box, s: State, k: int) -> None:
 
 @inner
 def ask_to_sell(box: Box, s: State, fx: int) -> None:
-    """Which goods to sell; at a raid it matters which."""
+    """Which goods to sell; it matters for a raid that must be paid."""
     rate = box.effects[fx].rates[0]
-    ask_give_for_water(s, rate[GIVE, ANY], int(s.phase == PHASE_RAID), rate[GET, WATER])
+    at_raid = s.phase == PHASE_RAID and must_pay_raid(box, s, s.seat)
+    ask_give_for_water(s, rate[GIVE, ANY], int(at_raid), rate[GET, WATER])
