@@ -24,7 +24,7 @@ router = APIRouter(tags=["tables"], responses=PROBLEMS)
 
 async def _finished(have: Services, table: str) -> Game:
     words = "The game is not over yet; its record would show what is hidden."
-    return finished_game(await have.tables.get(table), words)
+    return await finished_game(await have.tables.get(table), words)
 
 
 def _check_number(game: Game, number: int) -> None:

@@ -7,13 +7,10 @@ from azalai.server.problems import Problem
 from azalai.server.table.live import LiveTable
 
 
-def must_be_over(live: LiveTable, words: str = "The game is not over yet.") -> None:
-    if live.play is None or live.state != "over":  # as it is stored: an end that is being written is none
+async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:
+    """The whole game, for a rematch, records, replays and reviews; a problem with these words if it goes on."""
+    if live.state != "over":
+        await live.refresh()  # another node may have stored the end a moment ago
+    if live.play is None or live.state != "over":
         raise Problem(409, "not-over", words)
-
-
-def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:
-    """The whole game, for records, replays and reviews."""
-    must_be_over(live, words)
-    assert live.play is not None
     return live.play.game
