@@ -15,7 +15,7 @@ import pytest
 from azalai.bots.levels import Level
 from azalai.core.game import Game
 from azalai.server import thinking
-from azalai.server.http.saying import welcome
+from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.socket import _respond
 from azalai.server.log.clock import Clock
 from azalai.server.messages import Answer, GiveBot, Look, Move, OfferEnd, Resign, Undo
@@ -159,6 +159,23 @@ def test_a_node_that_lags_catches_up_before_it_calls_an_act_stale(tmp_path: Path
             assert (late.version, live.version) == (0, 2)
             assert await late.act(people[act.seat], act) == 2
             assert late.version == 2
+
+    asyncio.run(test())
+
+
+def test_a_node_that_lags_looks_for_the_start_and_the_end_before_it_denies_them(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services, serving(tmp_path) as elsewhere:
+            amina, badi = [await services.people.new_guest(name) for name in ("Amina", "Badi")]
+            wanted = Wanted(game="desert", options={}, seats=["me", "open"])
+            live = await services.making.create(amina, wanted)
+            there = await elsewhere.seating.join(live.id, badi, None)
+            assert (live.state, there.state) == ("open", "playing")
+            assert await carry_out(services, live, amina, a_move(there)) == 1
+            await there.refresh()
+            await there.act(badi["id"], Resign(id="enough", version=1, seat=1))
+            assert (live.state, there.state) == ("playing", "over")
+            assert (await services.making.rematch(live.id, amina)).row["previous"] == live.id
 
     asyncio.run(test())
 

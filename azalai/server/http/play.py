@@ -21,6 +21,7 @@ from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
+from azalai.server.table.seats import look_for_start
 
 HEARTBEAT_SECONDS = 20.0
 router = APIRouter(tags=["play"], responses=PROBLEMS)
@@ -49,6 +50,7 @@ async def view(
     table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
 ) -> Response:
     live = await have.tables.get(table)
+    await look_for_start(live)
     async with live.lock:
         if live.play is None:
             raise Problem(409, "not-playing", "The game has not begun yet.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 from azalai.server import metrics
-from azalai.server.messages import Act, Chat
+from azalai.server.messages import Act, Chat, Logged
 from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
+from azalai.server.table.seats import look_for_start
 
 
 async def carry_out(have: Services, live: LiveTable, person: PersonRow, act: Act) -> int:
@@ -19,14 +20,18 @@ async def carry_out(have: Services, live: LiveTable, person: PersonRow, act: Act
     kind = type(act).__name__.lower()
     try:
         have.limits.spend("act", person["id"])
-        doing = _chat(have, live, person, act) if isinstance(act, Chat) else live.act(person["id"], act)
-        version = await doing
+        version = await (_chat(have, live, person, act) if isinstance(act, Chat) else _act(live, person, act))
     except Problem as problem:
         metrics.acts.labels(kind, problem.code).inc()
         raise
     metrics.acts.labels(kind, "ok").inc()
     metrics.act_seconds.observe(time.perf_counter() - began)
     return version
+
+
+async def _act(live: LiveTable, person: PersonRow, act: Logged) -> int:
+    await look_for_start(live)
+    return await live.act(person["id"], act)
 
 
 async def _chat(have: Services, live: LiveTable, person: PersonRow, act: Chat) -> int:

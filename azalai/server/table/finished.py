@@ -35,7 +35,7 @@ class Finished:
         """What somebody wants to know of a finished game."""
         if not self._warmth.all_ready and (record := await self._unready(table)):
             return await self._interpreter.ask(record, what, **how)
-        return await asyncio.to_thread(tell, finished_game(await self._tables.get(table), HIDDEN), what, **how)
+        return await asyncio.to_thread(tell, await finished_game(await self._tables.get(table), HIDDEN), what, **how)
 
     async def _unready(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game that is not compiled yet."""
@@ -55,13 +55,10 @@ class Finished:
         return await self._interpreter.ask(record, "position", seat=seat)
 
 
-def must_be_over(live: LiveTable, words: str = "The game is not over yet.") -> None:
-    if live.play is None or live.state != "over":  # as it is stored: an end that is being written is none
+async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:
+    """The whole game, for a rematch, records, replays and reviews; a problem with these words if it goes on."""
+    if live.state != "over":
+        await live.refresh()  # another node may have stored the end a moment ago
+    if live.play is None or live.state != "over":
         raise Problem(409, "not-over", words)
-
-
-def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:
-    """The whole game, for records, replays and reviews."""
-    must_be_over(live, words)
-    assert live.play is not None
     return live.play.game

@@ -13,7 +13,7 @@ from azalai.server.log.play import STAND_IN, Play
 from azalai.server.log.story import Stories, Story
 from azalai.server.messages import Logged
 from azalai.server.problems import Problem
-from azalai.server.rows import Names, Place, Standing, TableRow
+from azalai.server.rows import Names, Place, TableRow
 from azalai.server.storage.database import Conflict, now
 from azalai.server.storage.ratings import recorder
 from azalai.server.storage.store import Store
@@ -78,7 +78,8 @@ class LiveTable:
         for entry in log:
             self._take_in(self.play, entry)
         if log:
-            self._note_stored(self.play, standing(self.row, self.play, log[-1].at))
+            self.row = {**self.row, **standing(self.row, self.play, log[-1].at)}
+        self._note_who_plays(self.play)
 
     def _take_in(self, play: Play, entry: Entry) -> None:
         before = contract.duplicate(play.game.state) if self._stories else None
@@ -87,8 +88,7 @@ class LiveTable:
         if before is not None:
             self._stories.tell(entry, before, play.game)
 
-    def _note_stored(self, play: Play, columns: Standing) -> None:
-        self.row = {**self.row, **columns}
+    def _note_who_plays(self, play: Play) -> None:
         self.sitting = [msgspec.structs.replace(who) for who in play.sitting]
 
     async def refresh(self) -> None:
@@ -101,7 +101,8 @@ class LiveTable:
             return
         for entry in await self.store.log.entries(self.id, self.version):
             self._take_in(self.play, entry)
-            self._note_stored(self.play, standing(self.row, self.play, entry.at))
+            self.row = {**self.row, **standing(self.row, self.play, entry.at)}
+        self._note_who_plays(self.play)
         self._changed()
 
     def _changed(self) -> None:
@@ -201,8 +202,11 @@ class LiveTable:
         except BaseException:
             self.begin(self.log[:-1])
             raise
-        self._note_stored(play, columns)
+        self.row = {**self.row, **columns}
         self.used = entry.at
+        recast = wish.kind in ("bot", "timeout", "resign")  # another plays the seat now
+        if recast:
+            self._note_who_plays(play)
         self._changed()
-        if wish.kind in ("bot", "timeout", "resign"):  # another plays the seat now
+        if recast:
             self.audience.publish_info()

@@ -11,7 +11,7 @@ from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow, Place, TableRow
 from azalai.server.storage.store import Store
 from azalai.server.table.columns import begun, imported, new_row, wanted_again
-from azalai.server.table.finished import finished_game, must_be_over
+from azalai.server.table.finished import finished_game
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seating import Seating
 from azalai.server.table.seats import start_if_full
@@ -47,7 +47,7 @@ class Making:
         live = await self._tables.get(table)
         if person["id"] not in [who.person for who in live.sitting]:
             raise forbidden("Only who played can ask for a rematch.")
-        must_be_over(live)
+        await finished_game(live)
         order = live.places[1:] + live.places[:1]
         asked = await self._next(live.id)
         new = await self._following(asked) or await self._make_rematch(live, person, order, asked)
@@ -88,7 +88,7 @@ class Making:
     async def clone(self, table: str, person: PersonRow, at: int | None, seat: int | None) -> LiveTable:
         """Go on from a position of a finished game, against bots."""
         live = await self._tables.get(table)
-        game = finished_game(live)
+        game = await finished_game(live)
         number = len(game.history) if at is None else at
         if not 0 <= number <= len(game.history):
             raise Problem(422, "no-move", f"The game has {len(game.history)} moves.")

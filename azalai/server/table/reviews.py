@@ -34,7 +34,7 @@ class Reviews:
 
     async def find(self, table: str, begin: bool) -> dict[str, Any]:
         """How far the review of a game is; it may begin now."""
-        game = finished_game(await self._tables.get(table))
+        game = await finished_game(await self._tables.get(table))
         stored = await self._store.reviews.find(table)
         if stored is not None:
             moves = json.loads(stored)

@@ -25,6 +25,12 @@ async def reload(live: LiveTable) -> None:
     live.audience.publish_info()
 
 
+async def look_for_start(live: LiveTable) -> None:
+    """Before somebody is told that the game has not begun: another node may have begun it a moment ago."""
+    if live.play is None:
+        await reload(live)
+
+
 async def reseat(live: LiveTable) -> None:
     """Take in what the database says about an open table; with the lock."""
     row = await live.store.tables.row(live.id)
