@@ -230,7 +230,7 @@ BB16 | 1D 1S 2V | 3
 HB04 | 1D 1P 1W | 1
 HB08 | 2D 1W    | 1
 HB12 | 1D 1S 1W | 2
-HB16 | 2D 3W 2V | 3
+HB16 | 2D 3W 2V | 3 | skip
 """
 VP_SIDE = {4: 1, 8: 1, 12: 2, 16: 3}
 OVER = """
@@ -272,8 +272,8 @@ def paid(line: str) -> Case:
 
 
 def unpaid(line: str) -> Case:
-    card, me, vp = (part.strip() for part in line.split("|"))
-    return raid(card, me, "", f"1: +{vp}V; 0 count raids_unpaid +1; 0 count poor_raids +1")
+    card, me, vp, *moves = (part.strip() for part in line.split("|"))
+    return raid(card, me, "".join(moves), f"1: +{vp}V; 0 count raids_unpaid +1; 0 count poor_raids +1")
 
 
 RAIDED = [*map(paid, RAIDS.strip().splitlines()), *map(unpaid, UNPAID.strip().splitlines())]
