@@ -93,7 +93,7 @@ class CacheByGame:
 def package_of(module: str, signature: Any) -> str:
     """The package of the game that a function is compiled for; `azalai` if it is compiled for all of them."""
     for kind in signature.args if hasattr(signature, "args") else signature:
-        game = _GAMES.get(getattr(kind, "dtype", kind))
-        if game:
-            return game
+        state = kind.dtype if isinstance(kind, numba.types.Array) else kind
+        if state in _GAMES:
+            return _GAMES[state]
     return next((game for game in _GAMES.values() if f"{module}.".startswith(f"{game}.")), NO_GAME)
