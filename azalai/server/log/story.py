@@ -72,6 +72,10 @@ class Stories:
     def __bool__(self) -> bool:
         return bool(self._stories)
 
+    def forget(self) -> None:
+        """The log is played again from its start."""
+        self._stories.clear()
+
     def of(self, seat: int | None, log: Sequence[Entry]) -> Story:
         """What has happened so far, as a seat may know it."""
         story = self._stories.get(seat)

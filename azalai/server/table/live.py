@@ -74,7 +74,7 @@ class LiveTable:
         game = start_of_game(self.row)
         self.play = Play(game, seated(self.places), clock_of(self.row), self.row["started"] or self.row["created"])
         self.log = []
-        self._stories = Stories(lambda: start_of_game(self.row), self.row["created"])
+        self._stories.forget()
         for entry in log:
             self._take_in(self.play, entry)
         if log:

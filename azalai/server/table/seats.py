@@ -27,8 +27,12 @@ async def reload(live: LiveTable) -> None:
 
 async def look_for_start(live: LiveTable) -> None:
     """Before somebody is told that the game has not begun: another node may have begun it a moment ago."""
-    if live.play is None:
-        await reload(live)
+    if live.state != "open":
+        return
+    async with live.lock:
+        await reseat(live)
+    if live.state != "open":
+        live.audience.publish_info()
 
 
 async def reseat(live: LiveTable) -> None:
