@@ -93,7 +93,7 @@ class CacheByGame:
 def package_of(module: str, signature: Any) -> str:
     """The package of the game that a function is compiled for; `azalai` if it is compiled for all of them."""
     for kind in signature.args if hasattr(signature, "args") else signature:
-        game = _GAMES.get(getattr(kind, "dtype", kind))
+        game = _GAMES.get(kind) or _GAMES.get(getattr(kind, "dtype", None))  # a state, or an array of states
         if game:
             return game
     return next((game for game in _GAMES.values() if f"{module}.".startswith(f"{game}.")), NO_GAME)
