@@ -46,18 +46,7 @@ class Tree:
             self.meter[tree.DEEPEST] = 0
         else:
             self.stamps[:] = 0
-            tree.plant_root(
-                self.setting.boxes,
-                self.states,
-                self.nodes,
-                self.edges,
-                self.meter,
-                self.moves,
-                self.stamps,
-                knobs,
-                self.rng,
-                seat,
-            )
+            tree.plant_root(*self._arrays, self.stamps, knobs, self.rng, seat)
         self.actions = played
         self.tally[:] = 0
 
@@ -110,22 +99,12 @@ class Tree:
         return int(visits[first] - others.max(initial=0))
 
     def grow(self, knobs: Array, seat: int, players: int, simulations: int) -> None:
-        tree.grow(
-            self.setting.boxes,
-            self.states,
-            self.nodes,
-            self.edges,
-            self.meter,
-            self.moves,
-            self.path,
-            self.stamps,
-            knobs,
-            self.rng,
-            seat,
-            players,
-            simulations,
-            self.tally,
-        )
+        tree.grow(*self._arrays, self.path, self.stamps, knobs, self.rng, seat, players, simulations, self.tally)
+
+    @property
+    def _arrays(self) -> tuple[Array, Array, Array, Array, Array, Array]:
+        """What every kernel begins with."""
+        return self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves
 
     def line(self, action: int, most: int = LINE) -> list[int]:
         """The moves that the search expects, beginning with this one."""
