@@ -240,36 +240,36 @@ def _overlaid(whole: np.dtype[Any], parts: list[tuple[str, Any, int]]) -> np.dty
 # What an effect says, by the names of the card vocabulary unless NumPy uses them itself (max, min). A kind uses some.
 _effect = _record(
     [
-        ("kind", np.int16),
-        ("choices", np.int16),  # gain: how many options there are
-        ("count", np.int16),
-        ("arg", np.int16),
-        ("per", np.int16),
-        ("least", np.int16),
-        ("most", np.int16),
-        ("vp", np.int16),  # of a raid: the VP side
-        ("column", np.int16),
-        ("times", np.int16),
-        ("rate_count", np.int16),
-        ("show", np.int16),
-        ("keep", np.int16),
-        ("redraw", np.int16),
-        ("depth", np.int16),
-        ("discount", np.int16),
-        ("reach", np.int16),
-        ("wanted", np.int16),  # use_centre: 0 any card, else the kind of space
-        ("n", np.int16),
-        ("targi", np.int16),
-        ("symbol", np.int16),
-        ("when", np.int16),
-        ("res", np.int16),
-        ("cond", np.int16),
-        ("place", np.int16),
-        ("where", np.int16),
-        ("even", np.int16),  # extra_rate: goods for as many goods, capped by TG-CARD-EXTRARATE-02
-        ("goods", np.int16),
-        ("gold", np.int16),
-        ("water", np.int16),
+        ("kind", np.int8),
+        ("choices", np.int8),  # gain: how many options there are
+        ("count", np.int8),
+        ("arg", np.int8),
+        ("per", np.int8),
+        ("least", np.int8),
+        ("most", np.int8),
+        ("vp", np.int8),  # of a raid: the VP side
+        ("column", np.int8),
+        ("times", np.int8),
+        ("rate_count", np.int8),
+        ("show", np.int8),
+        ("keep", np.int8),
+        ("redraw", np.int8),
+        ("depth", np.int8),
+        ("discount", np.int8),
+        ("reach", np.int8),
+        ("wanted", np.int8),  # use_centre: 0 any card, else the kind of space
+        ("n", np.int8),
+        ("targi", np.int8),
+        ("symbol", np.int8),
+        ("when", np.int8),
+        ("res", np.int8),
+        ("cond", np.int8),
+        ("place", np.int8),
+        ("where", np.int8),
+        ("even", np.int8),  # extra_rate: goods for as many goods, capped by TG-CARD-EXTRARATE-02
+        ("goods", np.int8),
+        ("gold", np.int8),
+        ("water", np.int8),
         ("cards", np.int32),  # use_border: bit per border number
         ("vectors", np.int8, (8, N_RES)),
     ]
