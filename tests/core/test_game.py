@@ -242,6 +242,7 @@ azalai.new({game!r}, seed=1)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["desert", "targi"])
 def test_the_calls_that_compile_a_game_stay_within_their_arrays(game: str) -> None:
     """Machine code does not look whether an index is within its array, plain Python does."""

@@ -13,6 +13,8 @@ import azalai
 from azalai.core.library import BrokenGame, Library
 from azalai.games import OURS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(azalai.__file__).parent.parent
 KIND = """
 from azalai.core.kind import Kind

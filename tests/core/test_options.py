@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 import azalai
 from azalai.core.options import Option, check_options, short
 
+pytestmark = pytest.mark.slow
+
 NUMBER = Option(name="players", kind="number", least=2, most=5, default=2, title={}, help={})
 FLAG = Option(name="open", kind="flag", default=False, title={}, help={})
 CHOICE = Option(name="edition", kind="choice", values=("old", "new"), default="new", title={}, help={})

@@ -181,6 +181,7 @@ def load_or_refuse(source: Any) -> azalai.Game | None:
     return game
 
 
+@pytest.mark.slow
 @given(damaged())
 @settings(max_examples=400)
 def test_a_damaged_record_is_refused_or_is_another_good_game(broken: Record) -> None:
@@ -387,6 +388,7 @@ def check_refused_cheaply(source: Any) -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_records_are_refused_quickly_and_cheaply(name: str) -> None:
     check_refused_cheaply(HOSTILE[name]())

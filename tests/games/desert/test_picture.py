@@ -332,6 +332,7 @@ def test_the_order_of_a_view_does_not_show(mountain: Map) -> None:
     assert draw(turned, mountain) == draw(VIEW, mountain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_another_process_draws_the_same_bytes(mountain: Map, seed: str) -> None:
     view = crowded(mountain)

@@ -942,6 +942,7 @@ def is_deck_or_faults(text: str | bytes) -> None:
         assert deck.text.encode()
 
 
+@pytest.mark.slow
 @given(damaged())
 @settings(max_examples=300)
 def test_damage_is_named_or_harmless(data: Any) -> None:

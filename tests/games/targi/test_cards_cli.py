@@ -16,6 +16,8 @@ from azalai.games.targi.cards import DECKS, schema, shipped
 from azalai.games.targi.cards_data import FOLDER
 from azalai.games.targi.cards_table import LEAST_WORDS, deck_table
 
+pytestmark = pytest.mark.slow
+
 Capture = pytest.CaptureFixture[str]
 
 

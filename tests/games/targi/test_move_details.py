@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 import azalai
 from azalai.core.game import Game
 from tests.games.targi.decisions import likely
@@ -46,6 +48,7 @@ def test_placing_names_no_card() -> None:
     assert play(azalai.new("targi", seed=5), "place 6") == {}
 
 
+@pytest.mark.slow
 def test_what_was_drawn_in_secret_is_told_to_who_drew_it_only() -> None:
     """What a seat is told is the same in every deal that it cannot tell from the real one after the move."""
     hidden = 0

@@ -850,6 +850,7 @@ def test_the_order_of_a_view_does_not_show() -> None:
         assert draw(turned(make()), index) == draw(make(), cards())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_another_process_draws_the_same_bytes(seed: str) -> None:
     program = (
@@ -898,6 +899,7 @@ def test_unknown_cards_and_kinds_are_refused() -> None:
 # ---- with the game itself
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["base", "expansion"])
 def test_whatever_happens_in_a_game_can_be_drawn(rules: str) -> None:
     game, rng = azalai.new("targi", rules=rules, seed=7), random.Random(7)

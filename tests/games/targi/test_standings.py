@@ -60,6 +60,7 @@ def reachable(game: Game) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_calendar_says_how_a_raid_can_be_paid() -> None:
     """Also with an obstacle that makes raids dearer, or water."""
     looked, kinds = 0, set()

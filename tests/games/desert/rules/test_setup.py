@@ -332,6 +332,7 @@ print(json.dumps([azalai.new("desert", **options).record() for options in json.l
 """
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TD-SET-08")
 def test_another_process_deals_the_same() -> None:
     here = [azalai.new("desert", **options).record() for options in SETUPS]

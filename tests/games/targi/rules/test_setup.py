@@ -529,6 +529,7 @@ def played(options: dict[str, Any]) -> list[Any]:
     return [game.record(), game.view(0)]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TG-SET-09")
 def test_another_process_deals_and_draws_the_same() -> None:
     here = [played(options) for options in SETUPS]
