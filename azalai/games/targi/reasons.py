@@ -257,7 +257,7 @@ class Explainer:
     def _hand(self, _: str) -> IllegalMove:
         if self.s["hand_limit"] == 0:
             return self.refuse("hand-closed")
-        noble = topmost(self.s)["tribe"]["source"] == state.FROM_HAND
+        noble = topmost(self.s)[state.TRIBE_CARD.source] == state.FROM_HAND
         return self.refuse("hand-stays" if noble else "hand-full")
 
     def _is_immune(self) -> bool:
@@ -282,7 +282,7 @@ class Explainer:
 
     def _may_cost_a_fee(self) -> bool:
         """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
-        fee, effect = int(self.s["fee_card"]), topmost(self.s)["border_choice"]["effect"]
+        fee, effect = int(self.s["fee_card"]), int(topmost(self.s)[state.BORDER_CHOICE.effect])
         return fee > 0 and bool(int(self.setting.boxes[0]["effects"][effect]["cards"]) >> fee & 1)
 
     def _choose(self, _: str) -> IllegalMove:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from typing import Any
 
 import numpy as np
@@ -289,40 +290,36 @@ effect_type = _overlaid(
     ],
 )
 
-# What the questions note, each under a name of its own; "" is a word that is not used.
-NOTES = {
-    "effect": ("effect", "declinable", "about"),  # of Q_EFFECT, Q_CONFIRM, Q_OPTION
-    "receive": ("effect", "vector", "times", "", "unlike"),
-    "taking": ("left", "declinable", "forbidden"),
-    "giving": ("left", "at_raid", "brings_water"),  # of Q_GIVE, Q_GIVE_EQUAL
-    "centre_card": ("space",),
-    "goods_card": ("which",),
-    "goods_choice": ("left", "declinable"),
-    "tribe_choice": ("redraw", "show"),
-    "discard_choice": ("depth", "discount"),
-    "tribe": ("source", "which", "discount", "redraw", "show"),
-    "noble": ("source", "which", "discount", "declinable", "effect"),  # Q_TRIBE about the hand card
-    "lay": ("source", "which", "row", "bracket_vp"),
-    "surcharge": ("lay",),
-    "exchange": ("effect", "left", "even_left", "about"),
-    "fata_morgana": ("reach",),
-    "border_choice": ("effect",),
-    "centre_choice": ("wanted",),
-    "lifting": ("left",),
-    "dune": ("dune", "effect", "row", "symbol"),  # of Q_LAY_DUNE, Q_SYMBOL, Q_DUNE_LAID, Q_DUNE_USED
-    "targia": ("left",),  # cards left to reveal when all are kept; of Q_TARGIA_CARD, Q_TARGIA_REVEAL
-    "border": ("number",),
-}
+
+def _notes(*fields: str) -> Any:
+    """Names for the words that a question notes, from word 1 on; "" is a word that it does not use."""
+    places = {field: place for place, field in enumerate(fields, 1) if field}
+    return namedtuple("Notes", places)(**places)
 
 
-def _notes(names: tuple[str, ...]) -> np.dtype[Any]:
-    return _record([(name or f"unused{i}", np.int64) for i, name in enumerate(names)])
-
-
-question_type = _overlaid(
-    _record([("words", np.int64, (QUESTION_WORDS,))]),
-    [("kind", np.int64, 0), *((name, _notes(fields), np.int64().itemsize) for name, fields in NOTES.items())],
-)
+# What the questions note, by the places of the words: `question[TAKING.left]`. Word 0 of each is its kind.
+KIND = 0
+EFFECT = _notes("effect", "declinable", "about")  # of Q_EFFECT, Q_CONFIRM, Q_OPTION
+RECEIVING = _notes("effect", "vector", "times", "", "unlike")
+TAKING = _notes("left", "declinable", "forbidden")
+GIVING = _notes("left", "at_raid", "brings_water")  # of Q_GIVE, Q_GIVE_EQUAL
+CENTRE_CARD = _notes("space")
+GOODS_CARD = _notes("which")
+GOODS_CHOICE = _notes("left", "declinable")
+TRIBE_CHOICE = _notes("redraw", "show")
+DISCARD_CHOICE = _notes("depth", "discount")
+TRIBE_CARD = _notes("source", "which", "discount", "redraw", "show")
+NOBLE_CARD = _notes("source", "which", "discount", "declinable", "effect")  # Q_TRIBE about the hand card
+LAYING = _notes("source", "which", "row", "bracket_vp")
+SURCHARGE = _notes("lay")
+EXCHANGING = _notes("effect", "left", "even_left", "about")
+FATA_MORGANA = _notes("reach")
+BORDER_CHOICE = _notes("effect")
+CENTRE_CHOICE = _notes("wanted")
+LIFTING = _notes("left")
+DUNE = _notes("dune", "effect", "row", "symbol")  # of Q_LAY_DUNE, Q_SYMBOL, Q_DUNE_LAID, Q_DUNE_USED
+TARGIA = _notes("left")  # cards left to reveal when all are kept; of Q_TARGIA_CARD, Q_TARGIA_REVEAL
+BORDER = _notes("number")
 
 condition_type = _record(
     [
@@ -464,7 +461,7 @@ state_type = _record(
         ("got_goods", np.int16, (2,)),  # whether a goods card gave a good in this round
         ("tally", np.int16, (2, 9)),
         # inside an action
-        ("questions", question_type, (QUESTIONS,)),
+        ("questions", np.int64, (QUESTIONS, QUESTION_WORDS)),
         ("depth", np.int64),
         ("got", np.int16, (N_RES,)),
         ("given_kinds", np.int64),

@@ -53,21 +53,21 @@ QUESTIONS = {
     state.Q_LAY_DUNE: "lay-dune",
     state.Q_SYMBOL: "symbol",
 }
-# what a question that counts notes its number under
+# where a question that counts notes its number
 COUNTED = {
-    "take": "taking",
-    "give": "giving",
-    "give-equal": "giving",
-    "choose-goods": "goods_choice",
-    "lift": "lifting",
+    "take": state.TAKING,
+    "give": state.GIVING,
+    "give-equal": state.GIVING,
+    "choose-goods": state.GOODS_CHOICE,
+    "lift": state.LIFTING,
 }
-ABOUT_TRIBE = {state.Q_TRIBE: "tribe", state.Q_LAY: "lay"}
+ABOUT_TRIBE = {state.Q_TRIBE: state.TRIBE_CARD, state.Q_LAY: state.LAYING}
 ABOUT_DUNE = (state.Q_LAY_DUNE, state.Q_SYMBOL, state.Q_DUNE_LAID, state.Q_DUNE_USED)
 ABOUT_EFFECT = {
-    state.Q_CONFIRM: "effect",
-    state.Q_OPTION: "effect",
-    state.Q_EXCHANGE: "exchange",
-    state.Q_USE_BORDER: "border_choice",
+    state.Q_CONFIRM: state.EFFECT,
+    state.Q_OPTION: state.EFFECT,
+    state.Q_EXCHANGE: state.EXCHANGING,
+    state.Q_USE_BORDER: state.BORDER_CHOICE,
 }
 
 
@@ -75,7 +75,7 @@ def question(s: Any) -> str:
     """What is asked, as a stable word."""
     if not s["depth"]:
         return PHASES[s["phase"]]
-    kind = int(topmost(s)["kind"])
+    kind = int(topmost(s)[state.KIND])
     if kind != state.Q_PAY:
         return QUESTIONS[kind]
     if s["saves"] > 0:
@@ -162,19 +162,19 @@ class Viewer:
         """The card that the question is about, where there is one and the viewer may know it."""
         s = self.s
         for depth in range(int(s["depth"]) - 1, -1, -1):
-            asked = s["questions"][depth]
-            kind = int(asked["kind"])
+            asked = s["questions"][depth].tolist()
+            kind = asked[state.KIND]
             if kind in ABOUT_TRIBE:
-                note = asked[ABOUT_TRIBE[kind]]
-                return self.tribe_in_question(int(note["source"]), int(note["which"]))
+                note = ABOUT_TRIBE[kind]
+                return self.tribe_in_question(asked[note.source], asked[note.which])
             if kind in ABOUT_DUNE:
-                return str(self.setting.dune_ids[asked["dune"]["dune"]])
+                return str(self.setting.dune_ids[asked[state.DUNE.dune]])
             if kind in ABOUT_EFFECT:
-                return str(self.setting.effect_cards[asked[ABOUT_EFFECT[kind]]["effect"]])
+                return str(self.setting.effect_cards[asked[ABOUT_EFFECT[kind].effect]])
             if kind == state.Q_CENTRE_USED:
-                return self.card(state.GOODS_DECK, int(s["centre"][asked["centre_card"]["space"]]))
+                return self.card(state.GOODS_DECK, int(s["centre"][asked[state.CENTRE_CARD.space]]))
             if kind == state.Q_DISCARD_GOODS:
-                return self.card(state.GOODS_DECK, int(s["drawn"][asked["goods_card"]["which"]]))
+                return self.card(state.GOODS_DECK, int(s["drawn"][asked[state.GOODS_CARD.which]]))
         if s["phase"] == state.PHASE_RAID:
             return str(self.setting.border_ids[s["border"][s["robber"]]])
         return None
@@ -199,14 +199,14 @@ class Viewer:
         if kind == "limit":
             seat = int(s["seat"])
             return int(s["own"][seat][:3].sum()) - self.numbers[seat][LIMIT]
-        return int(topmost(s)[COUNTED[kind]]["left"]) if kind in COUNTED else 1
+        return int(topmost(s)[COUNTED[kind].left]) if kind in COUNTED else 1
 
     def offered(self, kind: str) -> list[str | None]:
         """What `choose` counts."""
         if kind in ("choose-tribe", "choose-goods", "targia-card"):
             return self.shown()
         if kind == "choose-discard":
-            depth = int(topmost(self.s)["discard_choice"]["depth"])
+            depth = int(topmost(self.s)[state.DISCARD_CHOICE.depth])
             return list(reversed(self.discards(TRIBE)[-depth:]))
         return []
 

@@ -143,7 +143,7 @@ def test_nothing_is_under_way_between_actions(played: list[azalai.Game]) -> None
         s = game.state[0]
         if s["depth"] == 0:
             assert (s["drawn_len"], s["lifted_len"]) == (0, 0)
-            assert not s["questions"]["words"].any()
+            assert not s["questions"].any()
             assert not s["due"].any()
             assert not s["fixed"].any()
 

@@ -81,6 +81,8 @@ from azalai.games.targi.rules.stack import top
 from azalai.games.targi.state import (
     A_EXTRA,
     A_GOOD,
+    KIND,
+    LIFTING,
     N_ACTIONS,
     PHASE_ACT,
     PHASE_LIMIT,
@@ -219,7 +221,7 @@ def step_phase(box: Box, s: State) -> bool:
 @inner
 def step_question(box: Box, s: State) -> bool:
     """Go on by one step where nothing has to be decided; False when the seat is asked."""
-    kind = top(s).kind
+    kind = top(s)[KIND]
     if kind == Q_EFFECT:
         return step_effect(box, s)
     if kind == Q_TAKE:
@@ -232,7 +234,7 @@ def step_question(box: Box, s: State) -> bool:
         return step_pay(box, s)
     if kind == Q_CHOOSE_GOODS:
         return step_choose_goods(box, s)
-    if kind == Q_LIFT and top(s).lifting.left == 0:
+    if kind == Q_LIFT and top(s)[LIFTING.left] == 0:
         end_lifting(s)
         return True
     if kind == Q_TARGIA_CARD:
@@ -283,7 +285,7 @@ def step_if_only_way(box: Box, s: State) -> bool:
 @inner
 def list_question(box: Box, s: State, out: Any) -> int:
     """The legal moves of the question on top."""
-    kind = top(s).kind
+    kind = top(s)[KIND]
     if kind == Q_TRIBE:
         return list_tribe(box, s, out)
     if kind == Q_PAY:
@@ -335,7 +337,7 @@ def list_rarer(box: Box, s: State, kind: int, out: Any) -> int:
 @inner
 def answer_question(box: Box, s: State, action: int) -> None:
     """Carry out the answer to the question on top. Exchanges of any time leave it there."""
-    kind = top(s).kind
+    kind = top(s)[KIND]
     if is_water(action):
         exchange_water(s, action)
     elif kind == Q_EXCHANGE:

@@ -38,6 +38,7 @@ from azalai.games.targi.state import (
     GOLD,
     GOODS_SPACE,
     INFINITY,
+    KIND,
     LIGHTNING,
     LINE,
     MOVE_MARKER,
@@ -59,6 +60,7 @@ from azalai.games.targi.state import (
     ROWS,
     SALT,
     TRIANGLE,
+    TRIBE_CARD,
     VP,
     WATER,
     Box,
@@ -231,10 +233,10 @@ def question_worth(box: Box, s: State) -> float:
     worth = 0.0
     for depth in range(s.depth):
         question = s.questions[depth]
-        kind = question.kind
+        kind = question[KIND]
         if kind == Q_TRIBE:
-            source = question.tribe.source
-            card = card_in_question(s, source, question.tribe.which)
+            source = question[TRIBE_CARD.source]
+            card = card_in_question(s, source, question[TRIBE_CARD.which])
             worth += chance_to_lay(box, s, s.seat, card, source)
         elif kind in (Q_CHOOSE_TRIBE, Q_CHOOSE_DISCARD):
             worth += HAND_WORTH
@@ -283,7 +285,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
 @inner
 def quick_answer(box: Box, s: State, moves: Any, n: int, rng: Any) -> int:
     """A sensible answer inside an action, without thinking."""
-    kind = top(s).kind
+    kind = top(s)[KIND]
     last = moves[n - 1]
     if kind == Q_TRIBE and last >= A_LAY:
         first = n - 1

@@ -15,7 +15,7 @@ from azalai.games.targi.rules.score import total_points
 from azalai.games.targi.rules.setup import start_game
 from azalai.games.targi.state import CORNERS, DATES, GOLD, RAID_IMMUNE, VP, WATER
 
-TOKENS, CARDS_VP, BONUS, ROWS_VP, WATER_VP, CHALLENGES, TOTAL, LIMIT = range(8)
+TOKENS, CARDS_VP, BONUS, ROWS_VP, WATER_VP, CHALLENGES_VP, TOTAL, LIMIT = range(8)
 HIDES, EXEMPT, REACH = range(LIMIT + 3, LIMIT + 6)
 NUMBERS = REACH + len(CORNERS)
 CONDITIONS = 4  # of a challenge at most
@@ -36,7 +36,7 @@ def count_for_view(boxes: Any, states: Any, seat: int, out: Any) -> None:
         out[owner, BONUS] = bonus_points(box, s, owner)
         out[owner, ROWS_VP] = row_points(s, owner)
         out[owner, WATER_VP] = water_points(box, s, owner)
-        out[owner, CHALLENGES] = challenge_points(box, s, owner)
+        out[owner, CHALLENGES_VP] = challenge_points(box, s, owner)
         out[owner, TOTAL] = total_points(box, s, owner)
         out[owner, LIMIT] = limit(box, s, owner, DATES)
         out[owner, LIMIT + 1] = limit(box, s, owner, GOLD)

@@ -18,6 +18,7 @@ from azalai.games.targi.state import (
     DISPLAY,
     GOLD,
     GOODS_SPACE,
+    KIND,
     MAX_DUNES,
     N_RES,
     ORDERS,
@@ -72,7 +73,7 @@ def key(box: Box, s: State) -> Any:
     for i in range(s.drawn_len):
         k = mix(k, int(s.drawn[i]))
     for i in range(s.depth):
-        k = mix_all(k, s.questions[i].words)
+        k = mix_all(k, s.questions[i])
     for space in range(9):
         k = mix(mix(mix(k, int(s.centre_kind[space])), int(s.face_down[space])), int(s.centre[space]))
     k = mix_all(mix_all(mix_all(k, s.targi_limit), s.next_limit), s.figure)
@@ -128,7 +129,7 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
         out[at + 9 + deck] = s.pile_len[deck] / DECK_ROOM
         out[at + 12 + deck] = s.discards_len[deck] / DECK_ROOM
     if s.depth > 0:
-        out[at + 16 + top(s).kind] = 1.0
+        out[at + 16 + top(s)[KIND]] = 1.0
 
 
 @inner

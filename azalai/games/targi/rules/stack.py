@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azalai.core.compile import inner
-from azalai.games.targi.state import Q_EFFECT, QUESTION_WORDS, State
+from azalai.games.targi.state import EFFECT, KIND, Q_EFFECT, QUESTION_WORDS, State
 
 
 @inner
@@ -15,7 +15,7 @@ def top(s: State) -> State:
 def push(s: State, kind: int) -> State:
     """Put a question on top; all that it notes is still zero."""
     question = s.questions[s.depth]
-    question.kind = kind
+    question[KIND] = kind
     s.depth += 1
     return question
 
@@ -24,7 +24,7 @@ def push(s: State, kind: int) -> State:
 def pop(s: State) -> None:
     """Take the topmost question away. Read what it notes before: nothing of it is left."""
     s.depth -= 1
-    words = s.questions[s.depth].words
+    words = s.questions[s.depth]
     for i in range(QUESTION_WORDS):
         words[i] = 0
 
@@ -32,7 +32,7 @@ def pop(s: State) -> None:
 @inner
 def add_effect(s: State, fx: int, declinable: int, about: int) -> None:
     """Let an effect be carried out next. `about` is the border card or dune on which it is printed, or 0."""
-    note = push(s, Q_EFFECT).effect
-    note.effect = fx
-    note.declinable = declinable
-    note.about = about
+    note = push(s, Q_EFFECT)
+    note[EFFECT.effect] = fx
+    note[EFFECT.declinable] = declinable
+    note[EFFECT.about] = about

@@ -9,7 +9,7 @@ from azalai.games.targi.rules.affordable import can_give, pay_fixed
 from azalai.games.targi.rules.questions.goods import ask_give
 from azalai.games.targi.rules.questions.water_exchange import list_exchanges
 from azalai.games.targi.rules.stack import add_effect, pop, push, top
-from azalai.games.targi.state import A_SKIP, A_USE, ANY, Q_BORDER, Q_USE_BORDER, Box, State
+from azalai.games.targi.state import A_SKIP, A_USE, ANY, BORDER, BORDER_CHOICE, Q_BORDER, Q_USE_BORDER, Box, State
 
 
 @inner
@@ -20,7 +20,7 @@ def may_use_border(s: State, number: int) -> bool:
 
 @inner
 def use_border(s: State, number: int) -> None:
-    push(s, Q_BORDER).border.number = number
+    push(s, Q_BORDER)[BORDER.number] = number
     if s.fee_card == number:
         pay_fixed(s, s.seat, s.fee)
         ask_give(s, s.fee[ANY])
@@ -29,7 +29,7 @@ def use_border(s: State, number: int) -> None:
 @inner
 def step_border(box: Box, s: State) -> None:
     """The fee is paid: carry out the card."""
-    number = top(s).border.number
+    number = top(s)[BORDER.number]
     pop(s)
     add_effect(s, box.border_fx[s.border[number]], 0, number)
 
@@ -39,12 +39,12 @@ def step_border(box: Box, s: State) -> None:
 
 @inner
 def ask_use_border(s: State, fx: int) -> None:
-    push(s, Q_USE_BORDER).border_choice.effect = fx
+    push(s, Q_USE_BORDER)[BORDER_CHOICE.effect] = fx
 
 
 @inner
 def list_use_border(box: Box, s: State, out: Any) -> int:
-    cards = box.effects[top(s).border_choice.effect].cards
+    cards = box.effects[top(s)[BORDER_CHOICE.effect]].cards
     out[0] = A_SKIP
     n = 1
     if s.fee_card > 0 and cards >> s.fee_card & 1:

@@ -12,6 +12,8 @@ from azalai.games.targi.rules.stack import pop, push, top
 from azalai.games.targi.state import (
     A_SKIP,
     A_USE_CENTRE,
+    CENTRE_CARD,
+    CENTRE_CHOICE,
     FROM_CENTRE,
     GOODS_DECK,
     Q_CENTRE_USED,
@@ -30,14 +32,14 @@ def use_centre(box: Box, s: State, space: int) -> None:
         ask_tribe(s, FROM_CENTRE, space, 0, 0, 0)
         return
     push(s, Q_GOODS_BONUS)
-    push(s, Q_CENTRE_USED).centre_card.space = space
+    push(s, Q_CENTRE_USED)[CENTRE_CARD.space] = space
     take_goods_card(box, s, s.centre[space])
 
 
 @inner
 def step_centre_used(s: State) -> None:
     """TG-ACT-05: what a goods card shows is taken; the card is replaced."""
-    space = top(s).centre_card.space
+    space = top(s)[CENTRE_CARD.space]
     pop(s)
     discard(s, GOODS_DECK, s.centre[space])
     replace_in_centre(s, space)
@@ -60,13 +62,13 @@ def is_free(s: State, space: int) -> bool:
 @inner
 def ask_use_centre(s: State, wanted: int) -> None:
     """`wanted` is the kind of space, or 0 for any."""
-    push(s, Q_USE_CENTRE).centre_choice.wanted = wanted
+    push(s, Q_USE_CENTRE)[CENTRE_CHOICE.wanted] = wanted
 
 
 @inner
 def list_use_centre(s: State, out: Any) -> int:
     """TG-CARD-USECENTRE-01."""
-    wanted = top(s).centre_choice.wanted
+    wanted = top(s)[CENTRE_CHOICE.wanted]
     out[0] = A_SKIP
     n = 1
     for space in range(9):

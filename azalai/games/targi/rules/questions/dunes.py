@@ -20,7 +20,9 @@ from azalai.games.targi.state import (
     ABOUT_DUNE,
     ANY,
     COUNT_DUNES_USED,
+    DUNE,
     DUNES,
+    KIND,
     MAX_TRIBE,
     N_SYMBOLS,
     Q_DUNE_LAID,
@@ -104,7 +106,7 @@ def use_dune(box: Box, s: State, dune: int) -> None:
     """TG-X-DUNE-08: its effects in the order printed; each may be declined."""
     s.dune_done[find_dune(s, dune)] |= 1 << s.seat
     s.dune_skipped = 0
-    push(s, Q_DUNE_USED).dune.dune = dune
+    push(s, Q_DUNE_USED)[DUNE.dune] = dune
     for k in range(box.dune_effects[dune] - 1, -1, -1):
         add_effect(s, box.dune_fx[dune, k], 1, ABOUT_DUNE + dune)
 
@@ -112,7 +114,7 @@ def use_dune(box: Box, s: State, dune: int) -> None:
 @inner
 def step_dune_used(box: Box, s: State) -> None:
     """TG-X-DUNE-05, TG-ACT-10: used, whatever was declined; but one for the display that is not paid was skipped."""
-    dune = top(s).dune.dune
+    dune = top(s)[DUNE.dune]
     pop(s)
     if s.dune_skipped:
         s.dune_skipped = 0
@@ -130,16 +132,16 @@ def step_dune_used(box: Box, s: State) -> None:
 
 @inner
 def ask_lay_dune(s: State, dune: int, fx: int) -> None:
-    note = push(s, Q_LAY_DUNE).dune
-    note.dune = dune
-    note.effect = fx
+    note = push(s, Q_LAY_DUNE)
+    note[DUNE.dune] = dune
+    note[DUNE.effect] = fx
 
 
 @inner
 def list_lay_dune(box: Box, s: State, out: Any) -> int:
     out[0] = A_SKIP
     n = list_exchanges(box, s, out, 1)
-    if can_give(s, s.seat, box.effects[top(s).dune.effect].cost):
+    if can_give(s, s.seat, box.effects[top(s)[DUNE.effect]].cost):
         for row in range(ROWS):
             if row_open(s, s.seat, row):
                 out[n] = A_LAY + row * N_LAYS
@@ -153,8 +155,8 @@ def answer_lay_dune(s: State, action: int) -> None:
         pop(s)
         s.dune_skipped = 1
     else:
-        top(s).kind = Q_SYMBOL
-        top(s).dune.row = (action - A_LAY) // N_LAYS
+        top(s)[KIND] = Q_SYMBOL
+        top(s)[DUNE.row] = (action - A_LAY) // N_LAYS
 
 
 @inner
@@ -167,18 +169,18 @@ def list_symbols(out: Any) -> int:
 @inner
 def answer_symbol(box: Box, s: State, action: int) -> None:
     """Pay, then the dune is laid out."""
-    cost = box.effects[top(s).dune.effect].cost
+    cost = box.effects[top(s)[DUNE.effect]].cost
     pay_fixed(s, s.seat, cost)
-    top(s).kind = Q_DUNE_LAID
-    top(s).dune.symbol = 1 + action - A_SYMBOL
+    top(s)[KIND] = Q_DUNE_LAID
+    top(s)[DUNE.symbol] = 1 + action - A_SYMBOL
     ask_give(s, cost[ANY])
 
 
 @inner
 def step_dune_laid(box: Box, s: State) -> None:
     """TG-CARD-LAYDUNE-01, TG-CARD-LAYDUNE-02."""
-    note = top(s).dune
-    dune, row, symbol = note.dune, note.row, note.symbol
+    note = top(s)
+    dune, row, symbol = note[DUNE.dune], note[DUNE.row], note[DUNE.symbol]
     pop(s)
     put_down(box, s, s.seat, row, MAX_TRIBE + 1 + dune, symbol)
     take_dune_away(s, find_dune(s, dune))

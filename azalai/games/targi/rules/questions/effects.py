@@ -27,10 +27,12 @@ from azalai.games.targi.state import (
     DRAW_GOODS,
     DRAW_TRIBE,
     DUNES,
+    EFFECT,
     EXCHANGE,
     GAIN,
     GAIN_PER,
     GOODS_DECK,
+    KIND,
     LAY_DUNE,
     LIMIT_OPPONENT,
     MOVE_DISPLAY,
@@ -51,10 +53,10 @@ from azalai.games.targi.state import (
 
 @inner
 def step_effect(box: Box, s: State) -> bool:
-    note = top(s).effect
-    fx, declinable, about = note.effect, note.declinable, note.about
+    note = top(s)
+    fx, declinable, about = note[EFFECT.effect], note[EFFECT.declinable], note[EFFECT.about]
     if declinable and begins_by_itself(box, s, fx):
-        top(s).kind = Q_CONFIRM
+        top(s)[KIND] = Q_CONFIRM
         return False
     pop(s)
     carry_out(box, s, fx, declinable, about)
@@ -136,8 +138,8 @@ def list_confirm(out: Any) -> int:
 
 @inner
 def answer_confirm(box: Box, s: State, action: int) -> None:
-    note = top(s).effect
-    fx, declinable, about = note.effect, note.declinable, note.about
+    note = top(s)
+    fx, declinable, about = note[EFFECT.effect], note[EFFECT.declinable], note[EFFECT.about]
     pop(s)
     if action != A_SKIP:
         carry_out(box, s, fx, declinable, about)
@@ -152,19 +154,19 @@ def take_gain(box: Box, s: State, fx: int, declinable: int) -> None:
     if box.effects[fx].choices == 1:
         receive(box, s, fx, 0, 1, declinable, 0)
     else:
-        note = push(s, Q_OPTION).effect
-        note.effect = fx
-        note.declinable = declinable
+        note = push(s, Q_OPTION)
+        note[EFFECT.effect] = fx
+        note[EFFECT.declinable] = declinable
 
 
 @inner
 def list_options(box: Box, s: State, out: Any) -> int:
-    note = top(s).effect
+    note = top(s)
     n = 0
-    if note.declinable:
+    if note[EFFECT.declinable]:
         out[0] = A_SKIP
         n = 1
-    for i in range(box.effects[note.effect].choices):
+    for i in range(box.effects[note[EFFECT.effect]].choices):
         out[n] = A_OPTION + i
         n += 1
     return n
@@ -172,8 +174,8 @@ def list_options(box: Box, s: State, out: Any) -> int:
 
 @inner
 def answer_option(box: Box, s: State, action: int) -> None:
-    note = top(s).effect
-    fx, declinable = note.effect, note.declinable
+    note = top(s)
+    fx, declinable = note[EFFECT.effect], note[EFFECT.declinable]
     pop(s)
     if action != A_SKIP:
         receive(box, s, fx, action - A_OPTION, 1, declinable, 0)

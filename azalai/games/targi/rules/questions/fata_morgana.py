@@ -7,20 +7,20 @@ from typing import Any
 from azalai.core.compile import inner
 from azalai.games.targi.rules.questions.centre_cards import is_free
 from azalai.games.targi.rules.stack import pop, push, top
-from azalai.games.targi.state import A_MOVE, A_SKIP, Q_MOVE_MARKER, State
+from azalai.games.targi.state import A_MOVE, A_SKIP, FATA_MORGANA, Q_MOVE_MARKER, State
 
 ANYWHERE = 0  # the reach of a marker; else adjacent cards only
 
 
 @inner
 def ask_move_marker(s: State, reach: int) -> None:
-    push(s, Q_MOVE_MARKER).fata_morgana.reach = reach
+    push(s, Q_MOVE_MARKER)[FATA_MORGANA.reach] = reach
 
 
 @inner
 def list_marker_moves(s: State, out: Any) -> int:
     """TG-CARD-MOVEMARKER-01, TG-CARD-MOVEMARKER-02."""
-    reach = top(s).fata_morgana.reach
+    reach = top(s)[FATA_MORGANA.reach]
     out[0] = A_SKIP
     n = 1
     for a in range(9):

@@ -14,6 +14,7 @@ from azalai.games.targi.state import (
     ANY,
     DATES,
     DISPLAY,
+    GIVING,
     N_GOODS,
     N_RES,
     PEPPER,
@@ -21,8 +22,10 @@ from azalai.games.targi.state import (
     Q_GIVE_EQUAL,
     Q_RECEIVE,
     Q_TAKE,
+    RECEIVING,
     SALT,
     SAME,
+    TAKING,
     USE_BONUS,
     WATER,
     Box,
@@ -91,17 +94,22 @@ def receive(box: Box, s: State, fx: int, vector: int, times: int, declinable: in
 @inner
 def receive_later(s: State, fx: int, vector: int, unlike: int) -> None:
     """Let a vector be taken once what is asked first is answered. `unlike`: no good of a kind that was given."""
-    note = push(s, Q_RECEIVE).receive
-    note.effect = fx
-    note.vector = vector
-    note.times = 1
-    note.unlike = unlike
+    note = push(s, Q_RECEIVE)
+    note[RECEIVING.effect] = fx
+    note[RECEIVING.vector] = vector
+    note[RECEIVING.times] = 1
+    note[RECEIVING.unlike] = unlike
 
 
 @inner
 def step_receive(box: Box, s: State) -> None:
-    note = top(s).receive
-    fx, vector, times, unlike = note.effect, note.vector, note.times, note.unlike
+    note = top(s)
+    fx, vector, times, unlike = (
+        note[RECEIVING.effect],
+        note[RECEIVING.vector],
+        note[RECEIVING.times],
+        note[RECEIVING.unlike],
+    )
     pop(s)
     receive(box, s, fx, vector, times, 0, s.given_kinds if unlike else 0)
 
@@ -135,20 +143,20 @@ def receive_use_bonuses(box: Box, s: State, place: int) -> None:
 
 @inner
 def ask_take(s: State, n: int, declinable: int, forbidden: int) -> None:
-    note = push(s, Q_TAKE).taking
-    note.left = n
-    note.declinable = declinable
-    note.forbidden = forbidden
+    note = push(s, Q_TAKE)
+    note[TAKING.left] = n
+    note[TAKING.declinable] = declinable
+    note[TAKING.forbidden] = forbidden
 
 
 @inner
 def step_take(s: State) -> bool:
-    note = top(s).taking
-    if note.left == 0:
+    note = top(s)
+    if note[TAKING.left] == 0:
         pop(s)
         return True
-    good = only_good(ALL_GOODS & ~note.forbidden)
-    if good < 0 or note.declinable:
+    good = only_good(ALL_GOODS & ~note[TAKING.forbidden])
+    if good < 0 or note[TAKING.declinable]:
         return False
     take_good(s, good)
     return True
@@ -156,12 +164,12 @@ def step_take(s: State) -> bool:
 
 @inner
 def list_take(s: State, out: Any) -> int:
-    note = top(s).taking
+    note = top(s)
     n = 0
-    if note.declinable:
+    if note[TAKING.declinable]:
         out[0] = A_SKIP
         n = 1
-    return list_goods(ALL_GOODS & ~note.forbidden, out, n)
+    return list_goods(ALL_GOODS & ~note[TAKING.forbidden], out, n)
 
 
 @inner
@@ -174,7 +182,7 @@ def answer_take(s: State, action: int) -> None:
 
 @inner
 def take_good(s: State, good: int) -> None:
-    top(s).taking.left -= 1
+    top(s)[TAKING.left] -= 1
     gain(s, s.seat, good, 1)
 
 
@@ -184,21 +192,21 @@ def take_good(s: State, good: int) -> None:
 @inner
 def ask_give(s: State, n: int) -> None:
     if n > 0:
-        push(s, Q_GIVE).giving.left = n
+        push(s, Q_GIVE)[GIVING.left] = n
 
 
 @inner
 def ask_give_for_water(s: State, n: int, at_raid: int, water: int) -> None:
     """Goods that are sold. At a raid a payment must stay possible, with the water that they bring. TG-RAID-06."""
-    note = push(s, Q_GIVE).giving
-    note.left = n
-    note.at_raid = at_raid
-    note.brings_water = water
+    note = push(s, Q_GIVE)
+    note[GIVING.left] = n
+    note[GIVING.at_raid] = at_raid
+    note[GIVING.brings_water] = water
 
 
 @inner
 def step_give(box: Box, s: State) -> bool:
-    left = top(s).giving.left
+    left = top(s)[GIVING.left]
     if left == 0:
         pop(s)
         return True
@@ -224,7 +232,7 @@ def give_all(s: State) -> None:
 def givable(box: Box, s: State) -> int:
     """Which goods may be given: owned ones; at a raid only such that a payment stays possible. TG-RAID-06."""
     owned = goods_owned(s, s.seat)
-    if not top(s).giving.at_raid:
+    if not top(s)[GIVING.at_raid]:
         return owned
     mask = 0
     for good in range(N_GOODS):
@@ -235,18 +243,18 @@ def givable(box: Box, s: State) -> int:
 
 @inner
 def leaves_raid_payable(box: Box, s: State, good: int) -> bool:
-    note = top(s).giving
+    note = top(s)
     s.own[s.seat, good] -= 1
-    s.own[s.seat, WATER] += note.brings_water
-    possible = can_pay_raid(box, s, s.seat, note.left - 1)
+    s.own[s.seat, WATER] += note[GIVING.brings_water]
+    possible = can_pay_raid(box, s, s.seat, note[GIVING.left] - 1)
     s.own[s.seat, good] += 1
-    s.own[s.seat, WATER] -= note.brings_water
+    s.own[s.seat, WATER] -= note[GIVING.brings_water]
     return possible
 
 
 @inner
 def give_good(s: State, good: int) -> None:
-    top(s).giving.left -= 1
+    top(s)[GIVING.left] -= 1
     s.own[s.seat, good] -= 1
     s.given_kinds |= 1 << good
 
@@ -256,7 +264,7 @@ def give_good(s: State, good: int) -> None:
 
 @inner
 def ask_give_equal(s: State, n: int) -> None:
-    push(s, Q_GIVE_EQUAL).giving.left = n
+    push(s, Q_GIVE_EQUAL)[GIVING.left] = n
 
 
 @inner
@@ -272,13 +280,13 @@ def step_give_equal(s: State) -> bool:
 def givable_equal(s: State) -> int:
     mask = 0
     for good in range(N_GOODS):
-        if s.own[s.seat, good] >= top(s).giving.left:
+        if s.own[s.seat, good] >= top(s)[GIVING.left]:
             mask |= 1 << good
     return mask
 
 
 @inner
 def give_equal(s: State, good: int) -> None:
-    s.own[s.seat, good] -= top(s).giving.left
+    s.own[s.seat, good] -= top(s)[GIVING.left]
     s.given_kinds |= 1 << good
     pop(s)

@@ -15,7 +15,9 @@ from azalai.games.targi.state import (
     DATES,
     DISPLAY,
     GOLD,
+    GOODS_CARD,
     GOODS_CARD_BONUS,
+    GOODS_CHOICE,
     GOODS_DECK,
     N_GOODS,
     N_RES,
@@ -43,13 +45,13 @@ def take_goods_card(box: Box, s: State, card: int) -> None:
 def take_shown_card(box: Box, s: State, which: int) -> None:
     """Take one of the revealed cards: what it shows, then it is discarded, then the bonuses."""
     push(s, Q_GOODS_BONUS)
-    push(s, Q_DISCARD_GOODS).goods_card.which = which
+    push(s, Q_DISCARD_GOODS)[GOODS_CARD.which] = which
     take_goods_card(box, s, s.drawn[which])
 
 
 @inner
 def step_discard_goods(s: State) -> None:
-    which = top(s).goods_card.which
+    which = top(s)[GOODS_CARD.which]
     pop(s)
     discard(s, GOODS_DECK, s.drawn[which])
     remove_drawn(s, which)
@@ -83,15 +85,15 @@ def step_goods_bonus(box: Box, s: State) -> None:
 def reveal_goods(s: State, show: int, keep: int, declinable: int) -> None:
     """TG-BORDER-13: the Caravan, and effects that reveal more cards."""
     draw_to_look(s, GOODS_DECK, show)
-    note = push(s, Q_CHOOSE_GOODS).goods_choice
-    note.left = keep
-    note.declinable = declinable
+    note = push(s, Q_CHOOSE_GOODS)
+    note[GOODS_CHOICE.left] = keep
+    note[GOODS_CHOICE.declinable] = declinable
 
 
 @inner
 def step_choose_goods(box: Box, s: State) -> bool:
     """TG-CARD-DRAWGOODS-01."""
-    left = top(s).goods_choice.left
+    left = top(s)[GOODS_CHOICE.left]
     if left == 0 or s.drawn_len == 0:
         pop(s)
         discard_drawn(s)
@@ -104,14 +106,14 @@ def step_choose_goods(box: Box, s: State) -> bool:
 
 @inner
 def keep_goods_card(box: Box, s: State, which: int) -> None:
-    top(s).goods_choice.left -= 1
+    top(s)[GOODS_CHOICE.left] -= 1
     take_shown_card(box, s, which)
 
 
 @inner
 def list_choose_goods(s: State, out: Any) -> int:
     n = 0
-    if top(s).goods_choice.declinable:
+    if top(s)[GOODS_CHOICE.declinable]:
         out[0] = A_SKIP
         n = 1
     for i in range(s.drawn_len):
@@ -123,6 +125,6 @@ def list_choose_goods(s: State, out: Any) -> int:
 @inner
 def answer_choose_goods(box: Box, s: State, action: int) -> None:
     if action == A_SKIP:
-        top(s).goods_choice.left = 0
+        top(s)[GOODS_CHOICE.left] = 0
     else:
         keep_goods_card(box, s, action - A_CHOOSE)

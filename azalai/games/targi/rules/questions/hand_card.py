@@ -19,6 +19,7 @@ from azalai.games.targi.state import (
     HAND_PLAY,
     Q_SURCHARGE,
     ROWS,
+    SURCHARGE,
     Box,
     State,
 )
@@ -87,7 +88,7 @@ def lay_from_hand(box: Box, s: State, lay: int) -> None:
     s.hand_open[s.seat] = 1
     mask = surcharges(box, s, lay)
     if mask & (mask - 1):
-        push(s, Q_SURCHARGE).surcharge.lay = lay
+        push(s, Q_SURCHARGE)[SURCHARGE.lay] = lay
         return
     k = 0
     while not mask >> k & 1:
@@ -122,7 +123,7 @@ def play_hand(box: Box, s: State, lay: int, k: int) -> None:
 
 @inner
 def list_surcharges(box: Box, s: State, out: Any) -> int:
-    mask = surcharges(box, s, top(s).surcharge.lay)
+    mask = surcharges(box, s, top(s)[SURCHARGE.lay])
     n = 0
     for k in range(DISPLAY):
         if mask >> k & 1:
@@ -133,6 +134,6 @@ def list_surcharges(box: Box, s: State, out: Any) -> int:
 
 @inner
 def answer_surcharge(box: Box, s: State, action: int) -> None:
-    lay = top(s).surcharge.lay
+    lay = top(s)[SURCHARGE.lay]
     pop(s)
     play_hand(box, s, lay, action - A_EXTRA)

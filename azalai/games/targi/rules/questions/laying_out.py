@@ -21,6 +21,7 @@ from azalai.games.targi.state import (
     FROM_HAND,
     FROM_HAND_PLAY,
     LAST_ACTION_KIND,
+    LAYING,
     LAYOUT_BONUS,
     LIGHTNING,
     Q_LAY,
@@ -112,11 +113,11 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
         s.drawn_open = which + 1
     elif source in (FROM_HAND, FROM_HAND_PLAY):
         s.hand_open[s.seat] = 1
-    note = push(s, Q_LAY).lay
-    note.source = source
-    note.which = which
-    note.row = row
-    note.bracket_vp = box.tribe_extra_vp[card] if bracket else 0
+    note = push(s, Q_LAY)
+    note[LAYING.source] = source
+    note[LAYING.which] = which
+    note[LAYING.row] = row
+    note[LAYING.bracket_vp] = box.tribe_extra_vp[card] if bracket else 0
     saves = discount + discounts(box, s, s.seat, card, source, row)
     ask_payment(s, price(box, card, cost, bracket, surcharge), saves)
 
@@ -124,8 +125,8 @@ def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, 
 @inner
 def step_lay(box: Box, s: State) -> None:
     """TG-ACT-09: it is paid; put it down, replace it, then its lightning or marker, then bonuses of older cards."""
-    note = top(s).lay
-    source, which, row, bracket_vp = note.source, note.which, note.row, note.bracket_vp
+    note = top(s)
+    source, which, row, bracket_vp = note[LAYING.source], note[LAYING.which], note[LAYING.row], note[LAYING.bracket_vp]
     pop(s)
     seat = s.seat
     card = fetch(s, source, which)

@@ -7,12 +7,12 @@ from typing import Any
 from azalai.core.compile import inner
 from azalai.games.targi.rules.display import rows_fit
 from azalai.games.targi.rules.stack import pop, push, top
-from azalai.games.targi.state import A_LIFT, A_PUT, A_SKIP, DISPLAY, PLACES, Q_LIFT, Q_PUT, ROWS, State
+from azalai.games.targi.state import A_LIFT, A_PUT, A_SKIP, DISPLAY, LIFTING, PLACES, Q_LIFT, Q_PUT, ROWS, State
 
 
 @inner
 def ask_lift(s: State, n: int) -> None:
-    push(s, Q_LIFT).lifting.left = n
+    push(s, Q_LIFT)[LIFTING.left] = n
 
 
 @inner
@@ -44,7 +44,7 @@ def lift_card(s: State, place: int) -> None:
     s.lifted_len += 1
     s.row_len[seat, place // PLACES] -= 1
     clear_place(s, seat, place)
-    top(s).lifting.left -= 1
+    top(s)[LIFTING.left] -= 1
 
 
 @inner

@@ -22,6 +22,7 @@ from azalai.games.targi.state import (
     Q_TARGIA_CARD,
     Q_TARGIA_DONE,
     Q_TARGIA_REVEAL,
+    TARGIA,
     WATER,
     Box,
     State,
@@ -68,18 +69,18 @@ def answer_targia(s: State, action: int) -> None:
 @inner
 def begin_reveal(s: State, left: int) -> None:
     """Pay a good, then reveal. `left` cards may be revealed when all are kept."""
-    push(s, Q_TARGIA_REVEAL).targia.left = left
+    push(s, Q_TARGIA_REVEAL)[TARGIA.left] = left
     ask_give(s, 1)
 
 
 @inner
 def step_targia_reveal(s: State) -> None:
     """TG-X-TARGIA-05: the good is paid."""
-    left = top(s).targia.left
+    left = top(s)[TARGIA.left]
     pop(s)
     discard_drawn(s)
     draw_to_look(s, GOODS_DECK, 1)
-    push(s, Q_TARGIA_CARD).targia.left = left - 1
+    push(s, Q_TARGIA_CARD)[TARGIA.left] = left - 1
 
 
 # ---------------------------------------------------------------- the card that was revealed
@@ -104,7 +105,7 @@ def is_shown(s: State) -> bool:
 def reveals_more(s: State) -> bool:
     """TG-X-TARGIA-06, TG-X-WATER-03: of the cards that were in the pile, for a good that there is or water can buy."""
     payable = goods_of(s, s.seat) > 0 or s.own[s.seat, WATER] >= s.water_good
-    return payable and top(s).targia.left > 0 and can_draw(s, GOODS_DECK)
+    return payable and top(s)[TARGIA.left] > 0 and can_draw(s, GOODS_DECK)
 
 
 @inner
@@ -123,7 +124,7 @@ def list_targia_card(box: Box, s: State, out: Any) -> int:
 
 @inner
 def answer_targia_card(box: Box, s: State, action: int) -> None:
-    left = top(s).targia.left
+    left = top(s)[TARGIA.left]
     if action != A_TAKE or not box.keep_revealed:
         pop(s)
     if action == A_REVEAL:

@@ -17,6 +17,7 @@ from azalai.games.targi.state import (
     ANY,
     ANY_TIME,
     DISPLAY,
+    EXCHANGING,
     EXTRA_RATE,
     GET,
     GIVE,
@@ -33,17 +34,17 @@ NO_END = -1  # exchanges that may be repeated at will
 def ask_exchange(box: Box, s: State, fx: int, about: int) -> None:
     """TG-CARD-EXTRARATE-02: rates of goods for as many goods are open as often as there are goods now."""
     times = box.effects[fx].times
-    note = push(s, Q_EXCHANGE).exchange
-    note.effect = fx
-    note.left = times if times > 0 else NO_END
-    note.even_left = goods_of(s, s.seat)
-    note.about = about
+    note = push(s, Q_EXCHANGE)
+    note[EXCHANGING.effect] = fx
+    note[EXCHANGING.left] = times if times > 0 else NO_END
+    note[EXCHANGING.even_left] = goods_of(s, s.seat)
+    note[EXCHANGING.about] = about
 
 
 @inner
 def list_exchange(box: Box, s: State, out: Any) -> int:
     """TG-CARD-EXCHANGE-01, TG-CARD-EXTRARATE-01, and exchanges of any time."""
-    effect = box.effects[top(s).exchange.effect]
+    effect = box.effects[top(s)[EXCHANGING.effect]]
     out[0] = A_SKIP
     n = 1
     for rate in range(effect.rate_count):
@@ -71,12 +72,12 @@ def list_extra_rates(box: Box, s: State, out: Any, n: int) -> int:
 @inner
 def rate_open(box: Box, s: State, fx: int) -> bool:
     """Whether an extra rate of the display may be used in the exchange that is going on."""
-    effect, note = box.effects[fx], top(s).exchange
+    effect, note = box.effects[fx], top(s)
     if not can_give(s, s.seat, effect.rates[0, GIVE]):
         return False
     if effect.where == ANY_TIME:
         return box.expansion != 0
-    return effect.where == note.about and (note.even_left > 0 or not effect.even)
+    return effect.where == note[EXCHANGING.about] and (note[EXCHANGING.even_left] > 0 or not effect.even)
 
 
 @inner
@@ -86,7 +87,7 @@ def answer_exchange(box: Box, s: State, action: int) -> None:
     elif action >= A_EXTRA:
         use_extra_rate(box, s, action - A_EXTRA)
     else:
-        fx = top(s).exchange.effect
+        fx = top(s)[EXCHANGING.effect]
         count_exchange(s)
         exchange(box, s, fx, action - A_RATE, 0)
 
@@ -98,7 +99,7 @@ def use_extra_rate(box: Box, s: State, k: int) -> None:
         sell_goods(box, s, k)
         return
     if box.effects[fx].even:
-        top(s).exchange.even_left -= 1
+        top(s)[EXCHANGING.even_left] -= 1
     count_exchange(s)
     exchange(box, s, fx, 0, box.effects[fx].even)
 
@@ -106,10 +107,10 @@ def use_extra_rate(box: Box, s: State, k: int) -> None:
 @inner
 def count_exchange(s: State) -> None:
     """TG-CARD-EXCHANGE-01: after the last exchange it is over."""
-    note = top(s).exchange
-    if note.left > 0:
-        note.left -= 1
-        if note.left == 0:
+    note = top(s)
+    if note[EXCHANGING.left] > 0:
+        note[EXCHANGING.left] -= 1
+        if note[EXCHANGING.left] == 0:
             pop(s)
 
 

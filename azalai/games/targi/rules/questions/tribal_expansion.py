@@ -18,10 +18,13 @@ from azalai.games.targi.state import (
     A_DISCARD,
     A_REDRAW,
     FROM_DRAWN,
+    KIND,
     N_ACTIONS,
     N_RES,
     Q_CHOOSE_TRIBE,
     Q_TRIBE,
+    TRIBE_CARD,
+    TRIBE_CHOICE,
     Box,
     State,
 )
@@ -32,7 +35,7 @@ def list_choose_tribe(box: Box, s: State, out: Any) -> int:
     """TG-CARD-DRAWTRIBE-01."""
     out[0] = A_DISCARD
     n = 1
-    if may_redraw(s, top(s).tribe_choice.redraw):
+    if may_redraw(s, top(s)[TRIBE_CHOICE.redraw]):
         out[n] = A_REDRAW
         n += 1
     n = list_exchanges(box, s, out, n)
@@ -45,8 +48,8 @@ def list_choose_tribe(box: Box, s: State, out: Any) -> int:
 
 @inner
 def answer_choose_tribe(s: State, action: int) -> None:
-    note = top(s).tribe_choice
-    redraw, show = note.redraw, note.show
+    note = top(s)
+    redraw, show = note[TRIBE_CHOICE.redraw], note[TRIBE_CHOICE.show]
     pop(s)
     if action == A_DISCARD:
         discard_drawn(s)
@@ -67,7 +70,7 @@ def explains_choice(box: Box, s: State) -> bool:
 
     Whoever may not take a card in hand is asked, and chooses one, only if it can be laid out.
     """
-    if top(s).kind == Q_CHOOSE_TRIBE:
+    if top(s)[KIND] == Q_CHOOSE_TRIBE:
         moves = np.empty(N_ACTIONS, np.int64)
         return list_choose_tribe(box, s, moves) > 1
     chosen = chosen_of_several(s)
@@ -87,6 +90,6 @@ def chosen_of_several(s: State) -> int:
     """Which of several drawn cards is in question; -1 if none is."""
     for depth in range(s.depth):
         question = s.questions[depth]
-        if question.kind == Q_TRIBE and question.tribe.source == FROM_DRAWN and s.drawn_len > 1:
-            return question.tribe.which
+        if question[KIND] == Q_TRIBE and question[TRIBE_CARD.source] == FROM_DRAWN and s.drawn_len > 1:
+            return question[TRIBE_CARD.which]
     return -1

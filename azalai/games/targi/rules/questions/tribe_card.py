@@ -21,9 +21,12 @@ from azalai.games.targi.state import (
     FROM_DISCARD,
     FROM_DRAWN,
     FROM_HAND,
+    NOBLE_CARD,
     Q_CHOOSE_TRIBE,
     Q_TRIBE,
     TRIBE,
+    TRIBE_CARD,
+    TRIBE_CHOICE,
     WATER,
     Box,
     State,
@@ -33,12 +36,12 @@ from azalai.games.targi.state import (
 @inner
 def ask_tribe(s: State, source: int, which: int, discount: int, redraw: int, show: int) -> None:
     """What to do with a card; `redraw` water (0: not possible) buys a new draw of `show` cards."""
-    note = push(s, Q_TRIBE).tribe
-    note.source = source
-    note.which = which
-    note.discount = discount
-    note.redraw = redraw
-    note.show = show
+    note = push(s, Q_TRIBE)
+    note[TRIBE_CARD.source] = source
+    note[TRIBE_CARD.which] = which
+    note[TRIBE_CARD.discount] = discount
+    note[TRIBE_CARD.redraw] = redraw
+    note[TRIBE_CARD.show] = show
 
 
 @inner
@@ -48,9 +51,9 @@ def look_at_tribe(s: State, show: int, redraw: int) -> None:
     if s.drawn_len == 1:
         ask_tribe(s, FROM_DRAWN, 0, 0, redraw, show)
     elif s.drawn_len > 1:
-        note = push(s, Q_CHOOSE_TRIBE).tribe_choice
-        note.redraw = redraw
-        note.show = show
+        note = push(s, Q_CHOOSE_TRIBE)
+        note[TRIBE_CHOICE.redraw] = redraw
+        note[TRIBE_CHOICE.show] = show
 
 
 @inner
@@ -63,8 +66,8 @@ def draw_again(s: State, redraw: int, show: int) -> None:
 
 @inner
 def list_tribe(box: Box, s: State, out: Any) -> int:
-    note = top(s).tribe
-    source = note.source
+    note = top(s)
+    source = note[TRIBE_CARD.source]
     n = 0
     if source in (FROM_HAND, FROM_DISCARD):
         out[n] = A_SKIP
@@ -75,11 +78,13 @@ def list_tribe(box: Box, s: State, out: Any) -> int:
     if source != FROM_HAND and may_take_in_hand(s):
         out[n] = A_HAND
         n += 1
-    if source == FROM_DRAWN and may_redraw(s, note.redraw):
+    if source == FROM_DRAWN and may_redraw(s, note[TRIBE_CARD.redraw]):
         out[n] = A_REDRAW
         n += 1
     n = list_exchanges(box, s, out, n)
-    return list_lays(box, s, card_in_question(s, source, note.which), source, note.discount, out, n)
+    return list_lays(
+        box, s, card_in_question(s, source, note[TRIBE_CARD.which]), source, note[TRIBE_CARD.discount], out, n
+    )
 
 
 @inner
@@ -89,9 +94,15 @@ def may_redraw(s: State, redraw: int) -> bool:
 
 @inner
 def answer_tribe(box: Box, s: State, action: int) -> None:
-    note = top(s).tribe
-    source, which, discount, redraw, show = note.source, note.which, note.discount, note.redraw, note.show
-    declinable, noble = top(s).noble.declinable, top(s).noble.effect
+    note = top(s)
+    source, which, discount, redraw, show = (
+        note[TRIBE_CARD.source],
+        note[TRIBE_CARD.which],
+        note[TRIBE_CARD.discount],
+        note[TRIBE_CARD.redraw],
+        note[TRIBE_CARD.show],
+    )
+    declinable, noble = top(s)[NOBLE_CARD.declinable], top(s)[NOBLE_CARD.effect]
     pop(s)
     if action >= A_LAY:
         begin_lay(box, s, action - A_LAY, card_in_question(s, source, which), source, which, discount, 0)
