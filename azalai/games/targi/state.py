@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from azalai.core.contract import record_type
+
 # resources, as cards count them
 DATES, SALT, PEPPER, ANY, SAME, GOLD, WATER, VP = range(8)
 N_RES = 8
@@ -223,11 +225,6 @@ N_ACTIONS = A_MOVE + 81
 GIVE, GET = 0, 1  # the two sides of a rate
 
 
-def _record(fields: list[Any]) -> np.dtype[Any]:
-    """Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
-
-
 def _overlaid(whole: np.dtype[Any], parts: list[tuple[str, Any, int]]) -> np.dtype[Any]:
     """A record with further fields, each a name, a type and where it begins: other names for the same bytes."""
     fields: Any = whole.fields
@@ -239,7 +236,7 @@ def _overlaid(whole: np.dtype[Any], parts: list[tuple[str, Any, int]]) -> np.dty
 
 
 # What an effect says, by the names of the card vocabulary unless NumPy uses them itself (max, min). A kind uses some.
-_effect = _record(
+_effect = record_type(
     [
         ("kind", np.int8),
         ("choices", np.int8),  # gain: how many options there are
@@ -321,7 +318,7 @@ DUNE = _notes("dune", "effect", "row", "symbol")  # of Q_LAY_DUNE, Q_SYMBOL, Q_D
 TARGIA = _notes("left")  # cards left to reveal when all are kept; of Q_TARGIA_CARD, Q_TARGIA_REVEAL
 BORDER = _notes("number")
 
-condition_type = _record(
+condition_type = record_type(
     [
         ("kind", np.int16),
         ("count", np.int16),
@@ -330,7 +327,7 @@ condition_type = _record(
         ("n", np.int16),
     ]
 )
-obstacle_type = _record(
+obstacle_type = record_type(
     [
         ("kind", np.int16),  # 0: the option is no obstacle
         ("res", np.int16),
@@ -342,7 +339,7 @@ obstacle_type = _record(
     ]
 )
 
-box_type = _record(
+box_type = record_type(
     [
         ("expansion", np.uint8),
         ("keep_revealed", np.uint8),
@@ -380,7 +377,7 @@ box_type = _record(
     ]
 )
 
-state_type = _record(
+state_type = record_type(
     [
         # what was dealt
         ("orders", np.uint8, (3, ORDERS, DECK_ROOM)),

@@ -161,7 +161,7 @@ export function moveWords(move: string, at: Scene): string {
 
 // ---------------------------------------------------------------- moves as told later
 
-/** What the server tells about a move besides its text (azalai/games/targi/telling.py), as far as the viewer may know. */
+/** What the server tells about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
 interface Told {
   card?: string;
   came?: string[];
