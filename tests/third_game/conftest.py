@@ -16,7 +16,7 @@ ROOT = Path(azalai.__file__).parents[1]
 PLUGINS = ROOT / "tests" / "plugins"
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="module")
 def registered() -> Iterator[None]:
     """Here and in every program that a test starts. Nothing but its folder on the path makes it known."""
     with pytest.MonkeyPatch.context() as patch:
