@@ -23,6 +23,7 @@ RUN = """async ([rules, without]) => {
   const where = nodes => nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ');
   return violations.map(({id, help, nodes}) => `${id}: ${help}: ${where(nodes)}`);
 }""".replace("TAGS", "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']")
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"  # after a resize
 COLOURS = ["color-contrast", "link-in-text-block"]  # all that another theme can change; the slowest to look at
 
 
@@ -53,8 +54,10 @@ def narrow(page: Page) -> Iterator[None]:
     wide = page.viewport_size
     assert wide
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.evaluate(LAID_OUT)
     yield
     page.set_viewport_size(wide)
+    page.evaluate(LAID_OUT)
 
 
 def walk(visitor: Visitor, stations: Iterable[str]) -> dict[tuple[str, str], list[str]]:
