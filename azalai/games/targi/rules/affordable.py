@@ -157,7 +157,7 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
     replaced = max(short, added_short, goods + fixed.choice - dates - salt - pepper)
     if replaced <= 0:
         return True
-    if substitutes < 0 or replaced > goods:
+    if substitutes < 0 or replaced > goods or not has_kind(s, seat, PAY_SUBSTITUTE):
         return False
     return can_replace(box, s, seat, substitutes, replaced, gold, water, vp)
 
