@@ -42,5 +42,9 @@ def no_table() -> Problem:
     return Problem(404, "no-table", "There is no such table. Check the link.")
 
 
+def not_ready() -> Problem:
+    return Problem(503, "not-ready", "The game is still being prepared. Try again in a minute.")
+
+
 def forbidden(detail: str) -> Problem:
     return Problem(403, "forbidden", detail)

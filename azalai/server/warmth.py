@@ -7,7 +7,7 @@ import gc
 
 import azalai
 from azalai.bots.ready import NICER, is_being_compiled, is_ready, percent_ready, prepare, start_compiling
-from azalai.server.problems import Problem
+from azalai.server.problems import not_ready
 
 LOOK_SECONDS = 0.5
 PATIENCE_SECONDS = 240.0
@@ -55,7 +55,7 @@ class Warmth:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self._ready[game].wait()
         except TimeoutError:
-            raise Problem(503, "not-ready", "The game is still being prepared. Try again in a minute.") from None
+            raise not_ready() from None
 
     async def _warm(self, name: str, niceness: int) -> None:
         if not is_ready(name):

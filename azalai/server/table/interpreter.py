@@ -14,7 +14,7 @@ from typing import Any
 
 from azalai.core.errors import AzalaiError
 from azalai.server.messages import encode
-from azalai.server.problems import Problem
+from azalai.server.problems import Problem, not_ready
 from azalai.server.table.telling import tell
 from azalai.server.table.wanted import loaded
 
@@ -36,7 +36,7 @@ class Interpreter:
     async def ask(self, record: dict[str, Any], what: str, **how: Any) -> Any:
         """What `tell` says about a game."""
         if self._waiting >= MOST_WAITING:
-            raise _not_ready()
+            raise not_ready()
         self._waiting += 1
         try:
             async with self._lock:
@@ -64,7 +64,7 @@ class Interpreter:
                 line = await process.stdout.readuntil(b"\n")
         except (TimeoutError, OSError, EOFError, asyncio.LimitOverrunError):
             self._kill()
-            raise _not_ready() from None
+            raise not_ready() from None
         except asyncio.CancelledError:  # the answer to this question must not be taken for that to the next
             self._kill()
             raise
@@ -91,10 +91,6 @@ class Interpreter:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
         self._process = None
-
-
-def _not_ready() -> Problem:
-    return Problem(503, "not-ready", "The game is still being prepared. Try again in a minute.")
 
 
 def main() -> None:
