@@ -7,6 +7,7 @@ import textwrap
 from azalai.games.targi.cards import Deck
 from azalai.games.targi.cards_shapes import Json
 from azalai.games.targi.words import texts
+from azalai.wording import counted
 
 LEAST_WORDS = 30  # columns for the text of a card, however narrow the screen
 
@@ -35,8 +36,8 @@ def lines(card: Json) -> list[Json]:
 
 def word(name: str, language: str) -> str:
     """
-    >>> word("camel_rider", "de"), word("salt", "en")
-    ('Kamelreiter', 'salt')
+    >>> word("camel_rider", "de"), word("ours", "en")
+    ('Kamelreiter', 'ours')
     """
     said = texts.part("table", language)
     words: dict[str, str] = {**said["symbols"], **said["resources"], **said["words"]}
@@ -56,7 +57,7 @@ def cell(card: Json, column: str, language: str) -> str:
 def cost(card: Json, language: str) -> str:
     """
     >>> cost({"cost": [{"dates": 1, "gold": 1}, {"water": 4}], "bracket": {"cost": {"any": 2}, "vp": 1}}, "en")
-    '1 dates + 1 gold / 4 water (2 goods: 1 VP)'
+    '1 date + 1 gold / 4 water (2 goods: 1 VP)'
     """
     ways = " / ".join(amounts(way, language) for way in card["cost"])
     extra = card.get("bracket")
@@ -64,7 +65,8 @@ def cost(card: Json, language: str) -> str:
 
 
 def amounts(vector: Json, language: str) -> str:
-    return " + ".join(f"{n} {word(name, language)}" for name, n in vector.items()) or word("free", language)
+    said = texts.part("table", language)["amounts"]
+    return " + ".join(counted(said[name], n) for name, n in vector.items()) or word("free", language)
 
 
 def _aligned(rows: list[list[str]], width: int) -> str:

@@ -12,7 +12,7 @@ from azalai.games.targi.rules.for_python import EXEMPT, REACH
 from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question, topmost, works_always
 from azalai.games.targi.words import texts
-from azalai.wording import LANGUAGES
+from azalai.wording import LANGUAGES, counted
 
 # the clause that says what is asked
 RULE_OF = {
@@ -373,24 +373,16 @@ class LayReasons:
 
 def _translated(value: str, language: str) -> str:
     """A detail in words: a good, or a price given as JSON."""
-    names = resources(language)
-    if value in names:
-        return names.get(f"{value}-many", names[value])
+    names: dict[str, str] = texts(language)["shared"]["resources"]
     if value.startswith("{"):
         return _amounts(json.loads(value), language) or "0"
-    return value
+    return names.get(value, value)
 
 
 def _amounts(amounts: dict[str, int], language: str) -> str:
-    """Resources in words: `1 salt, 2 goods of choice`."""
-    names = resources(language)
-    many = {name: names.get(f"{name}-many", names[name]) for name in amounts}
-    return ", ".join(f"{n} {(names if n == 1 else many)[name]}" for name, n in amounts.items())
-
-
-def resources(language: str) -> dict[str, str]:
-    found: dict[str, str] = texts(language)["shared"]["resources"]
-    return found
+    """Resources in words: `1 salt, any 2 goods`."""
+    said = texts(language)["shared"]["amounts"]
+    return ", ".join(counted(said[name], n) for name, n in amounts.items())
 
 
 assert VP == 7

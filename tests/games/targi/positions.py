@@ -33,7 +33,7 @@ def own_card(name: str, icon: str, effect: dict[str, Any], **more: Any) -> dict[
 
 
 def own_deck(*cards: dict[str, Any]) -> str:
-    """A deck of these cards and of 45 that cost 1 dates and have no effect, P0 to P44."""
+    """A deck of these cards and of 45 that cost 1 date and have no effect, P0 to P44."""
     symbols = state.SYMBOLS[1:]
     plain = [own_card(f"P{i}", "none", {"kind": "none"}, symbol=symbols[i % 5], cost=[{"dates": 1}]) for i in range(45)]
     return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})

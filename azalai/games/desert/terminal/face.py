@@ -97,7 +97,7 @@ class DesertFace(Face):
     def said_gain(self, gain: Gain) -> str:
         said = []
         if gain.water and None in gain.water:
-            said.append(self.words("waterhole" if len(gain.water) == 1 else "waterholes", number=len(gain.water)))
+            said.append(self.words.counted("waterholes", len(gain.water)))
         elif gain.water:
             said.append(self.words("gain-water", points=sum(value or 0 for value in gain.water)))
         for kind in ("oases", "river", "enclosed"):

@@ -1,7 +1,7 @@
 """The cards of Targi in words and in signs: what they cost, what they are worth, and what they do.
 
-Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * a good of choice,
-= equal goods. `2D G` is 2 dates and 1 gold.
+Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * any good,
+= identical goods. `2D G` is 2 dates and 1 gold.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from azalai.wording import Words, joined
+from azalai.wording import Words, counted, joined
 
 Card = Mapping[str, Any]
 Amounts = Mapping[str, int]
@@ -44,12 +44,8 @@ class Speech:
 
     def spelled(self, amounts: Amounts) -> str:
         """`2 dates and 1 gold`."""
-        said = [f"{number} {self.resource(name, number)}" for name, number in amounts.items() if number]
-        return joined(said, self.words("and")) or "0"
-
-    def resource(self, name: str, number: int = 1) -> str:
-        many = f"{name}-many"
-        return self.words.of("resources", many if number > 1 and many in self.words.group("resources") else name)
+        said = self.words.group("amounts")
+        return joined([counted(said[name], n) for name, n in amounts.items() if n], self.words("and")) or "0"
 
     def change(self, amounts: Amounts) -> str:
         """`+2D −G`; empty if nothing changed."""
@@ -117,7 +113,7 @@ class Speech:
         said = self.words.group("effects")
         variant = f"{effect['kind']}-{self._variant(effect)}"
         pattern = said.get(variant, said.get(effect["kind"], ""))
-        return str(pattern).format(**dict(self._details(effect)))
+        return counted(pattern, effect.get("n", 1), **dict(self._details(effect)))
 
     def _variant(self, effect: Mapping[str, Any]) -> str:
         """What chooses another wording: a parameter's value, or that there is only one of something."""

@@ -17,7 +17,6 @@ from azalai.core.game import Game
 from azalai.faces.face import HEADING, QUIET
 from azalai.games.targi.terminal.cards import Speech
 from azalai.games.targi.terminal.moves import Teller, View
-from azalai.games.targi.terminal.panels import points_key
 
 KNOWN_OUTCOME = ("lay", "discard", "redraw")  # what these change in the own purse depends on nothing hidden
 PAYING = ("save", "replace", "stored", "give", "give-equal")  # questions before a card is paid for
@@ -123,7 +122,7 @@ class Chooser:
 
     def _points(self, after: View) -> str:
         won = after["scores"][self.seat]["total"] - self.view["scores"][self.seat]["total"]
-        return self.words(points_key(won), points=f"{won:+}".replace("-", "−")) if won else ""
+        return self.words.counted("points-won", won, n=f"{won:+}".replace("-", "−")) if won else ""
 
 
 def why_not_laid(game: Game, language: str) -> str:

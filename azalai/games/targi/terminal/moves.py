@@ -203,7 +203,8 @@ class Teller:
         return self.say("choose", card=self.speech.title(card) if card else f"{self.speech.title(None)} {number}")
 
     def _good(self, good: str) -> str:
-        return self.say("good", good=self.speech.resource(good), left=self.decision.get("left", 1))
+        due = self.decision.get("left", 1) if self.kind == "give-equal" else 1
+        return self.say("good", good=self.words.of("resources", good), amount=self.speech.spelled({good: due}))
 
     def _stored(self, _: str) -> str:
         return self.words.of("move", "stored")

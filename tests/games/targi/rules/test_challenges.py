@@ -618,12 +618,12 @@ def test_raids_cost_one_good_more_with_resources() -> None:
 @pytest.mark.parametrize(
     ("rules", "raid", "english", "german"),
     [
-        ("base", 1, "Each player pays 2 goods of choice, or 1 VP.", "Jeder zahlt 2 Waren nach Wahl oder 1 SP."),
+        ("base", 1, "Each player pays any 2 goods, or 1 VP.", "Jeder zahlt 2 Waren nach Wahl oder 1 SP."),
         (
             "expansion",
             2,
-            "Each player pays 1 dates, 1 pepper, 1 good of choice, or 1 VP.",
-            "Jeder zahlt 1 Datteln, 1 Pfeffer, 1 Ware nach Wahl oder 1 SP.",
+            "Each player pays 1 date, 1 pepper, any good, or 1 VP.",
+            "Jeder zahlt 1 Dattel, 1 Pfeffer, 1 Ware nach Wahl oder 1 SP.",
         ),
     ],
 )
@@ -635,7 +635,7 @@ def test_dearer_raid_is_asked_for_with_its_price(rules: str, raid: int, english:
 
 @pytest.mark.rule("TG-CH-OBS-04")
 def test_dearer_raid_of_prescribed_goods() -> None:
-    """The second raid of the house border: 1 dates, 1 pepper and 1 good of choice."""
+    """The second raid of the house border: 1 date, 1 pepper and any good."""
     t = table("CO2b").purse(0, "1D 1P 4V").purse(1, "1D 1P 1S 4V").raid(2)
     assert t.moves() == ["pay points"]
     t.play("pay points")
