@@ -225,7 +225,7 @@ def test_numbers_are_those_of_the_border_cards(run: Run, tmp_path: Path) -> None
     said = run(*PAIR, lines=["4", "1", "5", "15", "99", f"save {file}"])
     assert "Card 4 is a corner. Targi go on the other twelve cards. (TG-PLACE-02)" in said.screens[1]
     assert "The robber is on card 1. (TG-PLACE-03)" in said.screens[2]
-    assert "Card 15 lies opposite a Targi of your opponent. (TG-PLACE-05)" in said.screens[4]
+    assert "Card 15 is opposite one of your opponent's Targi. (TG-PLACE-05)" in said.screens[4]
     assert "The list goes from 1 to" in said.screens[5]
     assert read(file)["moves"] == ["place 5"]
 
