@@ -41,7 +41,7 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     assert page.url.endswith("#6")
     page.get_by_label("Move", exact=True).fill("12")
     expect(now).to_contain_text(f"12 / {last}")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Autoplay").click()
     expect(now).to_contain_text(f"13 / {last}")
     page.get_by_role("button", name="Pause").click()
 
@@ -66,9 +66,9 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     assert abs(space["x"] - frame["x"]) < space["width"] / 3
     assert abs(space["y"] - frame["y"]) < space["height"] / 3
 
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(verdict).to_have_text(re.compile(r"^\s*−\d+% Better: "))
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Previous move").click()
     page.get_by_role("button", name="Try another line").click()
     page.wait_for_url(lambda address: "replay" not in address)
     table.wait()

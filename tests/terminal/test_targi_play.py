@@ -375,4 +375,4 @@ def test_saved_game_of_own_cards_needs_no_file(run: Run, tmp_path: Path) -> None
     run(*SOLO, "--goods", str(deck), lines=[f"save {file}"])
     deck.unlink()
     assert "Bale " in run("play", "--load", str(file)).out
-    assert "Goods cards: your own cards" in run("replay", str(file)).out
+    assert "Goods cards: custom cards" in run("replay", str(file)).out
