@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST = 120
 
 GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
-CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^```.*?^```|`(?:[^`\n]|\n(?!\s*\n))+`", re.MULTILINE | re.DOTALL)
 ENGLISH_VALUE = re.compile(r'"en":\s*"((?:[^"\\]|\\.)*)"')
 
 PROSE_TOKENS = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
