@@ -38,7 +38,9 @@ function usedKeys(source: string): { keys: Set<string>; beginnings: string[] } {
 }
 function parameters(message: string | Record<string, string> | undefined): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message ?? {});
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort();
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((found) => found[1] ?? ''))),
+  ].sort();
 }
 
 describe.each(folders)('%s', (folder) => {
