@@ -21,7 +21,7 @@ COLUMNS = {
 
 
 def deck_table(deck: Deck, language: str, width: int = 0) -> str:
-    """The cards of a deck, one per line; with a width the text is broken to fit."""
+    """The cards of a deck, one per line; if there is a width, the text is wrapped to fit."""
     columns = COLUMNS[deck.kind]
     rows = [[word(column, language) for column in columns]]
     for card in deck.cards:
@@ -30,7 +30,7 @@ def deck_table(deck: Deck, language: str, width: int = 0) -> str:
 
 
 def lines(card: Json) -> list[Json]:
-    """What gets a line of its own: the card, or each option of a challenge."""
+    """What gets its own line: the card, or each option of a challenge."""
     return [{**card, **option} for option in card["options"]] if "options" in card else [card]
 
 

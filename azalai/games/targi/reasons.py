@@ -125,7 +125,7 @@ def _prompt(kind: str, viewer: Viewer) -> str:
 
 
 def _raid_prompt(viewer: Viewer, seat: int) -> str:
-    """A player who does not pay is asked for exchanges only. TG-X-WATER-03."""
+    """A player who does not pay is only asked about exchanges. TG-X-WATER-03."""
     s, numbers = viewer.s, viewer.numbers[seat]
     if works_always(viewer.setting.cards, viewer.player(seat)["display"], "raid_immune"):
         return "raid-immune"
@@ -142,7 +142,7 @@ def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
 
 
 class Explainer:
-    """Finds the rule that forbids an action which is not legal."""
+    """Finds the rule that forbids an illegal action."""
 
     def __init__(self, setting: Any, states: Any) -> None:
         self.setting = setting
@@ -210,7 +210,7 @@ class Explainer:
         return self.refuse("place-robber" if robber else "place-opposite", number=where)
 
     def _may_join_robber(self) -> bool:
-        """Whether a card in the display lets this seat stand on the robber's card."""
+        """Whether a card in the display lets this seat place on the robber's card."""
         shown = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
         return any(
             self.setting.cards[place["card"]].get("effect", {}).get("kind") == "place_on_robber"
@@ -323,7 +323,7 @@ class Explainer:
 
 
 class LayReasons:
-    """Finds the rule that forbids to lay out a card in this way."""
+    """Finds the rule that forbids laying out a card in this way."""
 
     def __init__(self, explainer: Explainer) -> None:
         self.s, self.seat, self.kind = explainer.s, explainer.seat, explainer.kind

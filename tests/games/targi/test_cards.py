@@ -348,7 +348,7 @@ def test_byte_order_mark_is_no_fault() -> None:
         (
             "dune",
             {"effects": [{"kind": "set_start"}, {"kind": "lay_dune"}]},
-            "X1 effects: lay_dune stands alone. Leave the other effect out.",
+            "X1 effects: lay_dune must be the only effect. Leave the other one out.",
         ),
         ("challenge", {"category": "fun"}, 'X1 category: "fun" is not possible. Write one of: points, resources,'),
         ("challenge", {"options": []}, "X1 options: A list of 0 is not possible."),

@@ -1,4 +1,4 @@
-"""What a picture says in words: the name of its board, and what a person hears who cannot see it."""
+"""What a picture says in words: the name of its board, and a description for people who cannot see it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ LETTERS = {"dates": "D", "salt": "S", "pepper": "P", "any": "*", "same": "=", "g
 GOODS = ("dates", "salt", "pepper")
 ICONS = {"none": "", "lightning": "↯", "triangle": "▽", "infinity": "∞", "exclamation": "!"}
 VECTORS = ("gain", "give", "extra")  # parameters of effects that are amounts of resources
-NAMED = ("symbol", "res", "place", "filter")  # and such that are words
+NAMED = ("symbol", "res", "place", "filter")  # parameters that are words
 VARIANTS = ("when", "cond", "reach")  # parameters that choose another wording
 
 
@@ -58,7 +58,7 @@ class Speech:
     # -- cards
 
     def title(self, card: str | None) -> str:
-        """A card's title; a word for any card if it is not to be known, or has none."""
+        """A card's title; a general word if it is hidden, or has none."""
         named = self.cards[card].get("title") if card else None
         return str(named[self.language]) if named else self.words("card")
 
@@ -91,7 +91,7 @@ class Speech:
         return ", ".join(said)
 
     def about(self, card: str) -> str:
-        """All that a card says, besides its title."""
+        """Everything that a card says besides its title."""
         facts = self.facts(card)
         return f"{facts}. {self.text(card)}" if facts else self.text(card)
 
@@ -155,7 +155,7 @@ class Speech:
             yield "cards", "/".join(map(str, effect["cards"]))
 
     def counted(self, count: str, arg: Any, *, one: bool = False) -> str:
-        """What a card counts: `Well`, `cards`; of some things there is a word for one."""
+        """What a card counts: `Well`, `cards`; some things have a word for a single one."""
         if count == "symbol":
             return self.symbol(arg)
         said = self.words.group("counts")

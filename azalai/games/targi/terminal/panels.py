@@ -1,4 +1,4 @@
-"""What stands around the table of Targi: round and raids, players with goods and displays, dunes, piles, challenges."""
+"""What is around the table of Targi: round and raids, players with goods and displays, dunes, piles, challenges."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USED_UP, FREE = "·", "─"
 ROWS, PLACES = 3, 4
 SHORT = 6  # letters of a symbol's name
 CARD = SHORT + 3  # characters of a card in a display: with its points, its icon, and a blank
-MOST = Style(color="red", bold=True)  # more than one may keep
+MOST = Style(color="red", bold=True)  # more than a player may keep
 
 View = Mapping[str, Any]
 
@@ -153,7 +153,7 @@ class Panels:
     # -- dunes, challenges, piles
 
     def dunes(self, view: View, *, full: bool) -> list[Text]:
-        """The dunes that lie face up, with their whole texts or in short."""
+        """The dunes that are face up, with their whole texts or in short."""
         if view["rules"] != "expansion":
             return []
         if not view["dunes"]:
