@@ -122,7 +122,7 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
     friend.page.get_by_role("button", name="Rematch").click()
     expect(friend.page.get_by_role("heading", level=1)).to_have_text("Waiting for players")
     host.page.get_by_role("button", name="To the rematch").click()
-    place(friend)  # who sat second begins
+    place(friend)  # the player in the second seat begins
 
 
 def test_a_game_ends_without_a_winner_when_all_agree(friends: list[Visitor]) -> None:

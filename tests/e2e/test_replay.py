@@ -50,14 +50,14 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_hidden(timeout=120_000)
     expect(page.get_by_role("img", name="Chart of the chances to win")).to_be_visible()
-    dearest = page.locator(".review li button").first
-    dearest.click()
-    number = int(dearest.locator(".num").first.inner_text().rstrip("."))
-    better = dearest.locator(".better").inner_text().split()[-1]
+    worst = page.locator(".review li button").first
+    worst.click()
+    number = int(worst.locator(".num").first.inner_text().rstrip("."))
+    better = worst.locator(".better").inner_text().split()[-1]
     expect(now).to_contain_text(f"{number - 1} / {last}")
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Played: ")
-    expect(verdict).to_contain_text(dearest.locator(".better").inner_text())
+    expect(verdict).to_contain_text(worst.locator(".better").inner_text())
     drawn = page.locator(".desert-board .hint").first
     expect(drawn).to_be_visible()
     space, frame = page.locator(f'[data-space="{better}"]').bounding_box(), drawn.bounding_box()

@@ -18,7 +18,7 @@ BUSY_ROUNDS = 2  # in which all is done that can be done; after them the game go
 def play_on(
     table: Table, visitor: Visitor, number: str, chance: random.Random, rounds: int, *, elsewhere: bool = False
 ) -> None:
-    """Against a bot, by what the page offers or elsewhere, until the game is over or so many rounds were played."""
+    """Against a bot, by what the page offers or elsewhere, until the game is over or this many rounds were played."""
     while table.our_turn():
         shown = look(visitor, number)
         now = shown["view"]["round"]

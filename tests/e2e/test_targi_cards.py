@@ -1,4 +1,4 @@
-"""A table with the expansion, challenges and cards from a file of one's own."""
+"""A table with the expansion, challenges and cards from a custom file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.targi import CARDS, Table, busiest
 
 @pytest.fixture
 def deck() -> dict[str, Any]:
-    """Tribe cards of one's own: those of the base game for nothing, under names that begin like those of dunes."""
+    """Custom tribe cards: those of the base game, free of charge, with names that begin like those of dunes."""
     cards = [
         {name: card[name] for name in ("symbol", "vp", "icon", "effect", "text")}
         | {"cost": [{}], "id": f"D-{card['id']}", "title": {"en": f"Own {card['id']}", "de": f"Eigene {card['id']}"}}

@@ -140,7 +140,7 @@ def test_hand_over_hides_a_card_that_was_drawn(visit: NewVisitor) -> None:
 
 
 def hidden_cards(game: azalai.Game) -> set[str]:
-    """Tribe cards that lie in the pile or face down, or that somebody holds in secret, by the position itself."""
+    """Tribe cards that are in the pile or face down, or that somebody holds in secret, from the position itself."""
     s, names = game.state[0], game.setting.tribe_ids  # type: ignore[attr-defined]
     order = s["orders"][0][min(int(s["gen"][0]), len(s["orders"][0]) - 1)]
     pile = {names[order[s["pile"][0][i]]] for i in range(int(s["pile_len"][0]))}

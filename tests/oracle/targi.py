@@ -204,7 +204,7 @@ class Oracle:
     """One game. The deal is given: the oracle draws nothing.
 
     A test may write a position of its own into the public attributes while a placement or an action is asked for
-    (`phase` is "place" or "act"); all else follows from these. `begin` starts any flow from there.
+    (`phase` is "place" or "act"); everything else follows from these. `begin` starts any flow from there.
     """
 
     FIXED = ("rules", "targia_repeat", "cards", "orders", "border", "challenges", "obstacles")
@@ -313,7 +313,7 @@ class Oracle:
         return self.cards[plain_id(card)]
 
     def entry(self, card: str, symbol: str | None = None) -> Entry:
-        """A card as it is put into a display, with what lies on it (TG-X-ICON-02, TG-CARD-STOREDGOLD-01)."""
+        """A card as it is put into a display, with what is on it (TG-X-ICON-02, TG-CARD-STOREDGOLD-01)."""
         data = self.card(card)
         token = 0
         if data.get("icon") == "triangle":
@@ -330,7 +330,7 @@ class Oracle:
         return effect
 
     def with_effect(self, seat: int, kind: str) -> list[Entry]:
-        """The cards whose effect of this kind is valid: a triangle only while something lies on it (TG-X-ICON-02)."""
+        """The cards whose effect of this kind is valid: a triangle only while something is on it (TG-X-ICON-02)."""
         entries = [entry for entry in self.entries(seat) if self.effect_of(entry)["kind"] == kind]
         return [entry for entry in entries if self.card(entry["card"])["icon"] != "triangle" or entry["token"] > 0]
 
@@ -419,7 +419,7 @@ class Oracle:
         return deepcopy({name: value for name, value in vars(self).items() if name not in left_out})
 
     def _ask(self, seat: int, kind: str, moves: Iterable[str], *, left: int = 1, always: bool = False) -> Flow[str]:
-        """What has only one outcome is not asked, unless it is always asked."""
+        """A question with only one outcome is not asked, unless it is always asked."""
         legal = frozenset(moves)
         if not legal:
             raise AssertionError(f"nothing to choose from: {kind}")
@@ -439,7 +439,7 @@ class Oracle:
             yield from self._exchange(seat, answer)
 
     def _confirm(self, seat: int, declinable: bool) -> Flow[bool]:
-        """TG-TRIBE-10, TG-X-DUNE-08: what would happen by itself may be declined."""
+        """TG-TRIBE-10, TG-X-DUNE-08: what would happen automatically may be declined."""
         if not declinable:
             return True
         answer = yield from self._ask(seat, "confirm", {"take", "skip"}, always=True)
@@ -448,7 +448,7 @@ class Oracle:
     # Paying and taking
 
     def _pay(self, seat: int, vector: Vector, fine: Fine = always_fine) -> Flow[Vector]:
-        """Pay a vector and return what was paid: the prescribed part, then equal goods, then goods of choice."""
+        """Pay a vector and return what was paid: the prescribed part, then identical goods, then goods of any kind."""
         purse = self.purse(seat)
         number, any_goods = vector.get("same", 0), vector.get("any", 0)
         paid = {resource: n for resource, n in vector.items() if resource in RESOURCES}
@@ -480,7 +480,7 @@ class Oracle:
         forbidden: Iterable[str] = (),
         fine: Fine = always_fine,
     ) -> Flow[Vector]:
-        """Take a vector and return what was taken: what is prescribed at once, then the goods of choice."""
+        """Take a vector and return what was taken: what is prescribed at once, then the goods of any kind."""
         taken = {resource: n for resource, n in vector.items() if resource in RESOURCES}
         self._add(seat, taken)
         for left in range(vector.get("any", 0), 0, -1):
@@ -756,12 +756,12 @@ class Oracle:
         own_on_dunes = sum(seat in other["seats"] for other in self.dunes)
         if any(own_on_dunes >= obstacle["n"] for obstacle in self.obstacles_of("dune_limit")):  # TG-CH-OBS-10
             return False
-        if seat in dune["seats"]:  # TG-CARD-JOINDUNE-01: never two of one's own
+        if seat in dune["seats"]:  # TG-CARD-JOINDUNE-01: never two of the same player
             return False
         return not dune["seats"] or bool(self.with_effect(seat, "join_dune"))  # TG-X-DUNE-04
 
     def _use_exception(self, seat: int, kind: str) -> None:
-        """TG-X-ICON-03: a triangle is used up, unless an infinity card of the kind lies there too."""
+        """TG-X-ICON-03: a triangle is used up, unless an infinity card of the kind is there too."""
         cards = self.with_effect(seat, kind)
         if all(self.card(entry["card"])["icon"] == "triangle" for entry in cards):
             cards[0]["token"] -= 1
@@ -1674,7 +1674,7 @@ class Oracle:
         ranks = [(totals[s], self.purse(s)["gold"], goods_in(self.purse(s))) for s in (0, 1)]
         return [seat for seat in (0, 1) if ranks[seat] == max(ranks)]
 
-    # What lies open, and what does not
+    # What is open, and what is not
 
     def public(self) -> dict[str, Any]:
         """The view of somebody who sees everything."""

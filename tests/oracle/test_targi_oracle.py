@@ -1155,7 +1155,7 @@ def test_ex_89_lowered_and_raised_limit() -> None:
     assert (owned(game, A), owned(game, B)) == (amounts("9D"), amounts("7D"))
 
 
-def test_ex_90_dearer_raids() -> None:
+def test_ex_90_more_expensive_raids() -> None:
     game = raid(16, "1G 1D 1S 3V", "1G 3V", challenges="CO2b")
     assert game.moves() == {"pay goods", "pay points"}
     play(game, "pay goods", "salt")

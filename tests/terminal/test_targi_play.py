@@ -175,7 +175,7 @@ def test_raid_that_is_being_paid_is_marked() -> None:
     assert "Raid 2 now: Each player pays any 2 goods or 1 VP." in shown
 
 
-def test_raid_that_a_challenge_makes_dearer_says_what_it_costs() -> None:
+def test_raid_that_a_challenge_makes_more_expensive_says_what_it_costs() -> None:
     for challenges, language, words in (
         (["CO2b"], "en", "Raid 2 now: Each player pays any 3 goods or 1 VP."),
         (["CO2b"], "de", "Überfall 2 jetzt: Jeder zahlt 3 Waren nach Wahl oder 1 SP."),

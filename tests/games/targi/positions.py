@@ -132,7 +132,7 @@ class Table:
         return self
 
     def dunes(self, ids: str) -> Table:
-        """The dunes that lie face up."""
+        """The dunes that are face up."""
         for name in ("dune", "dune_who", "dune_done", "dune_used"):
             self.s[name] = 0
         for i, name in enumerate(ids.split()):
@@ -163,7 +163,7 @@ class Table:
         return self
 
     def act(self, figures: tuple[str, str] = ("", ""), start: int = 0, round_number: int = 0) -> Table:
-        """All figures stand (numbers and dune ids, by seat), markers are laid, and the start player acts."""
+        """All figures are placed (numbers and dune ids, by seat), markers are laid, and the start player acts."""
         if round_number or self.s["phase"] != state.PHASE_PLACE:
             self.round(round_number or max(1, int(self.s["round_no"])), start)
         s = self.s

@@ -41,7 +41,7 @@ DECKS = Path(scene.__file__).parents[1] / "cards"
 LANGUAGES = ("en", "de")
 COUNTED = ("raids_res", "raids_vp", "raids_unpaid", "rich_raids", "poor_raids", "opposite_robber", "beside_robber")
 
-# the sizes in which each kind of cards lies on the table, and in which it stands alone
+# the sizes of each kind of card on the table, and on its own
 SIZES = {
     "tribe": ((156, 174), (144, 150), (148, 150), (159, 150), (159, 136), (171, 150), (171, 136), (240, 160)),
     "goods": ((156, 174), (148, 150), (159, 150), (159, 136), (171, 136), (240, 160)),
@@ -280,7 +280,7 @@ def symbols(svg: str) -> Counter[str]:
 
 
 def said(svg: str) -> list[str]:
-    """What things are called for who points at them."""
+    """What things are called when somebody points at them."""
     return [title.text or "" for title in parsed(svg).iter(f"{SVG}title")][1:]
 
 
@@ -722,7 +722,7 @@ def test_what_a_view_has_besides_does_not_show() -> None:
     assert draw(base() | more, cards()) == draw(base(), cards())
 
 
-# ---- every picture stands alone
+# ---- every picture is complete on its own
 
 ELEMENTS = {"svg", "title", "desc", "defs", "g", "use", "path", "rect", "circle", "ellipse"}
 
@@ -758,7 +758,7 @@ def test_two_pictures_on_one_page_share_no_id() -> None:
     assert first.isdisjoint(second)
 
 
-def test_picture_speaks_to_those_who_cannot_see_it() -> None:
+def test_picture_has_a_description_for_people_who_cannot_see_it() -> None:
     root = parsed(draw(expansion(), cards()))
     title, desc = root[0], root[1]
     assert root.get("role") == "img"

@@ -37,7 +37,7 @@ def new(**options: Any) -> azalai.Game:
 
 
 def spaces_in_use(board: str, players: int, kinds: str = ".oO") -> set[str]:
-    """The spaces of these kinds that the map file gives to so many players."""
+    """The spaces of these kinds that the map file gives to this many players."""
     sections = read_board(board)
     return {s for s, area in sections["area"].items() if area in AREAS[players] and sections["terrain"][s] in kinds}
 

@@ -212,7 +212,7 @@ def test_no_discount_on_a_bracket() -> None:
 
 
 @pytest.mark.rule("TG-CARD-SUBSTITUTE-01")
-def test_water_stands_in_for_a_good() -> None:
+def test_water_replaces_a_good() -> None:
     """EX-69."""
     t = offered("H23", "H22", "1D 1S 2P 1W", "expansion")
     assert t.moves("lay") == ["lay 1", "lay 2"]

@@ -185,7 +185,7 @@ def test_stored_action_in_the_phase_in_which_its_card_was_laid_out() -> None:
     t.play("use 1.1")
     assert t.kind == "use-centre"
     assert "use r2c1" in t.moves()
-    assert "use r1c2" not in t.moves()  # the new card lies face down
+    assert "use r1c2" not in t.moves()  # the new card is face down
     t.play("use r2c1")
     assert t.purse_of(0) == "2D"
     assert t.view["discards"]["goods"][-1] == "G04"
@@ -366,7 +366,7 @@ def test_discount_is_not_worth_more_than_the_card_has_goods() -> None:
 
 
 @pytest.mark.rule("TG-X-COST-03")
-def test_what_is_left_of_a_discount_pays_no_good_of_choice_of_a_bracket() -> None:
+def test_rest_of_a_discount_pays_no_good_of_any_kind_in_a_bracket() -> None:
     """K1 costs 1 date and in the bracket 1 good; two goods are saved."""
     saving = own_card("S1", "infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2})
     bought = own_card("K1", "none", {"kind": "none"}, cost=[{"dates": 1}], bracket={"cost": {"any": 1}, "vp": 1})

@@ -22,7 +22,7 @@ def acting(purse: str, figures: str = "", **options: Any) -> Table:
 
 @pytest.mark.rule("TG-X-WATER-01")
 @pytest.mark.parametrize(("good", "after"), [("dates", "1D"), ("salt", "1S"), ("pepper", "1P")])
-def test_two_water_for_one_good_of_choice(good: str, after: str) -> None:
+def test_two_water_for_any_good(good: str, after: str) -> None:
     t = acting("2W")
     assert t.moves("water") == ALL_RATES[:3]
     t.play(f"water {good}")
