@@ -156,7 +156,7 @@ class Oracle:
     """One game. The deal is given: the oracle draws nothing.
 
     A test may write a position of its own into `camels`, `enclosed`, `waterholes`, `taken`, `phase`, `to_move`, `left`
-    and `turn`; everything else follows from these. The number of oases is not checked, so that small boards can be played.
+    and `turn`; everything else follows from these. The number of oases is not checked, so small boards work.
     `open_scores` and the variant "aquifers" change only what players see of each other: `scores` knows everything.
     """
 

@@ -42,7 +42,7 @@ const { kinds, texts, board, examples } = JSON.parse(readFileSync(path, 'utf8'))
   examples: Example[];
 };
 const LANGUAGES = ['en', 'de'] as const;
-/** Words of moves as they are typed, and what stands for a missing text. */
+/** Words of moves as they are typed, and signs of a missing text. */
 const RAW = /\b(r\dc\d|[BHDG]\d\d|undefined|null|NaN)\b|\{\w+\}/;
 
 afterEach(() => {

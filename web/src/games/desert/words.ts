@@ -78,7 +78,7 @@ function withPlace(sentence: string, space: string, after: Part[]): Phrase {
   return [before, { text: space, as: 'place' as const }, behind, ...after];
 }
 
-/** A move for the log; all other events are the same for every game, and the shell tells them. */
+/** A move for the log; all other events are the same for every game, and the shell describes them. */
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   if (!event.move) return '';
   const { kind, colour, space } = parseMove(event.move);
@@ -132,7 +132,7 @@ export interface Scene {
   nameOf: (seat: number) => string;
 }
 
-/** What lies on a space: "waterhole 3", "your green leader", "enclosed by Trader". */
+/** What is on a space: "waterhole 3", "your green leader", "enclosed by Trader". */
 export function contentOf(space: string, { layout, view, nameOf }: Scene): string {
   const cell = layout.data.cells[space]!;
   if (cell.terrain === 'mountain') return t('space.mountain');
@@ -174,7 +174,7 @@ export function spokenSpace(space: string, colour: Colour | null, scene: Scene):
   return said.join(', ');
 }
 
-/** Why a space cannot be chosen now, as far as the view tells; empty where it says nothing. */
+/** Why a space cannot be chosen now, as far as the view says; empty if it says nothing. */
 export function reason(space: string, colour: Colour | null, scene: Scene): string {
   const { layout, view, choices } = scene;
   const cell = layout.data.cells[space]!;

@@ -78,7 +78,7 @@ function cardAt(place: string, at: Scene): string {
   return laid ? titleOf(laid.card, at.data) : placeName(place, at);
 }
 
-/** All that stands on a card, for those who do not see it. */
+/** Everything on a card, for people who cannot see it. */
 export function cardWords(card: Card): string {
   const said = [local(card.title)];
   if (card.symbol) said.push(symbolName(card.symbol));
@@ -217,9 +217,9 @@ export function moveWords(move: string, at: Scene): string {
   }
 }
 
-// ---------------------------------------------------------------- moves as told later
+// ---------------------------------------------------------------- moves in the log
 
-/** What the server tells about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
+/** What the server says about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
 interface Told {
   card?: string;
   came?: string[];
@@ -346,7 +346,7 @@ export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   const sentence = t('event', { name, did: didWords(event.move, told) });
   const came = (told.came ?? []).map((card) => titleOf(card));
   const said = came.length ? t('event.came', { said: sentence, cards: list(came) }) : sentence;
-  // VP are among the points, and water is told as such, not as the points that it will bring.
+  // VP are among the points; water is shown as water, not as the points that it will score.
   const { water: _, ...points } = event.change ?? {};
   const { vp: __, ...goods } = told.goods ?? {};
   const parts = changes({ ...goods, ...points });
@@ -380,14 +380,14 @@ export function scoreCategories(options: Options): { key: string; title: string;
   return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
 }
 
-/** The reader is called "You", which needs sentences of its own. */
+/** The reader is called "You", which needs different sentences. */
 const isReader = (name: string): boolean => name === shared('seat.you');
 
 export function figureWords(name: string, done: boolean): string {
   if (isReader(name)) return done ? t('say.figure-done-own') : t('say.figure-own');
   return done ? t('say.figure-done', { name }) : t('say.figure', { name });
 }
-/** A marker that lies there, or that will once all Targi are placed. */
+/** A marker that is there, or will be once all Targi are placed. */
 export function markerWords(name: string, later: boolean): string {
   if (isReader(name)) return later ? t('say.will-mark-own') : t('say.marker-own');
   return later ? t('say.will-mark', { name }) : t('say.marker', { name });
@@ -428,7 +428,7 @@ export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
 
 // ---------------------------------------------------------------- why not
 
-/** Why nothing can be done with a place now, as far as the view tells. */
+/** Why nothing can be done with a place now, as far as the view says. */
 export function reason(place: string, at: Scene, seat: number): string {
   const { view } = at;
   if (view.phase === 'place') return whyNotPlaced(place, view, seat);
