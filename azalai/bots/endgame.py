@@ -31,8 +31,8 @@ def solve(
 ) -> Thought | None:
     """Find best play to the end of the game; None if that takes more than `work` positions or anything is hidden.
 
-    With `every` the value of each move is exact. Otherwise a worse move's value is only an upper bound, and with 2
-    players its points are left out.
+    With `every` the value of each move is exact. Otherwise, with 2 players, a worse move's value is only an upper bound
+    and its points are left out.
     """
     seat = game.to_move
     if seat is None:

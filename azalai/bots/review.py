@@ -32,7 +32,7 @@ def judge_game(game: Game, thinker: Thinker, budget: Budget) -> Iterator[Judgeme
     """Judge every move of a game in turn, from the first to the last.
 
     A position is worth what the search expects from its best move. A move costs the difference between the position
-    after the preferred move and the position after the move played. The search looks at both in the same way, so it is
+    after the preferred move and the position after the move played. Both are searched after the move, so the search is
     not more hopeful about one than about the other.
     """
     if not game.history:

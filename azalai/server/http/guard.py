@@ -1,4 +1,4 @@
-"""What is between the network and the routes: sizes, patience, origins, headers."""
+"""Checks between the network and the routes: body sizes, time limits, origins, security headers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = logging.getLogger("azalai.web")
 
 
 def same_origin(headers: Headers, own: str) -> bool:
-    """Whether a request comes from our own pages. A program has no origin, but then no cookie either."""
+    """Whether a request comes from our own pages. A program sends no origin, but then it may send no cookie either."""
     origin = headers.get("origin")
     if origin is None:
         return f"{COOKIE}=" not in headers.get("cookie", "")
@@ -43,7 +43,7 @@ def same_origin(headers: Headers, own: str) -> bool:
 
 
 class Guard:
-    """Pure ASGI: adds the security headers, refuses foreign origins, and bodies that are too large or too slow."""
+    """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow."""
 
     def __init__(self, app: ASGIApp, origin: str, patience: float) -> None:
         self._app = app
@@ -138,7 +138,7 @@ def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
 
 
 def _too_large() -> Problem:
-    return Problem(413, "too-large", f"A request has at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
+    return Problem(413, "too-large", f"A request may have at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
 
 
 async def refuse(problem: Problem, send: Send) -> None:
