@@ -51,12 +51,15 @@ def build() -> None:
     STAMP.write_text(digest)
 
 
-def install() -> None:
-    """Packages as the lock file names them, unless they lie there already."""
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+def install(*, checks: bool = False) -> None:
+    """Install what the lock file names: to build only, or with all that checks the client, too."""
+    stamp = WEB / "node_modules" / (".azalai-checks" if checks else ".azalai-build")
+    lock = WEB / "package-lock.json"
+    if not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
         # not `npm ci`: it refuses to start where a registry lacks packages for other platforms
-        run("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        part = [] if checks or (WEB / "node_modules" / ".azalai-checks").is_file() else ["--omit=dev"]
+        run("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", *part)
+        stamp.touch()
 
 
 def run(*arguments: str) -> None:
@@ -96,6 +99,7 @@ else:
 if __name__ == "__main__" and wanted():
     build()
     if sys.argv[1:] == ["check"]:
-        install()
+        install(checks=True)
         run("run", "check", "--silent")
+        run("run", "lint", "--silent")
         run("test", "--silent")

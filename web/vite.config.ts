@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -16,5 +16,4 @@ export default defineConfig({
     fs: { allow: ['.', '../azalai/games'] },
     proxy: { '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });

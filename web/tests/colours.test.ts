@@ -11,14 +11,23 @@ const games = readdirSync(join(web, 'src/games')).filter((game) => existsSync(pa
 
 /** The tokens of a theme; what is the same in the dark is written once. */
 function tokens(theme: 'light' | 'dark', ...files: string[]): Record<string, string> {
-  const blocks = files.flatMap((file) => [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/(:root|\[data-theme="dark"\]) \{([^}]*)\}/g)]);
-  const wanted = blocks.filter(([, selector]) => theme === 'dark' || selector === ':root').map(([, , body]) => body ?? '');
-  return Object.fromEntries(wanted.flatMap((body) => [...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value])));
+  const blocks = files.flatMap((file) => [
+    ...readFileSync(join(web, 'src', file), 'utf8').matchAll(/(:root|\[data-theme='dark'\]) \{([^}]*)\}/g),
+  ]);
+  const wanted = blocks
+    .filter(([, selector]) => theme === 'dark' || selector === ':root')
+    .map(([, , body]) => body ?? '');
+  return Object.fromEntries<string>(
+    wanted.flatMap((body) =>
+      [...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [String(name), String(value)] as const),
+    ),
+  );
 }
 
 /** The colours of a theme, which may be in a part of their own. */
 type Palette = Record<string, string> | { colours: Record<string, string> };
-const coloursOf = (palette: Palette): [string, unknown][] => Object.entries('colours' in palette && typeof palette.colours === 'object' ? palette.colours : palette);
+const coloursOf = (palette: Palette): [string, unknown][] =>
+  Object.entries('colours' in palette && typeof palette.colours === 'object' ? palette.colours : palette);
 
 test.each(games)('%s', (game) => {
   const palette = JSON.parse(readFileSync(paletteOf(game), 'utf8')) as Record<'light' | 'dark', Palette>;

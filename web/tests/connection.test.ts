@@ -37,7 +37,14 @@ class Line {
   }
 }
 
-const event = (number: number): GameEvent => ({ number, at: 0, kind: 'move', seat: 0, move: 'camel green A1', moves: number + 1 });
+const event = (number: number): GameEvent => ({
+  number,
+  at: 0,
+  kind: 'move',
+  seat: 0,
+  move: 'camel green A1',
+  moves: number + 1,
+});
 const view = (version: number, events: GameEvent[], seat = 0): ViewMessage => ({
   type: 'view',
   version,
@@ -123,7 +130,14 @@ test('an act is pending until the position that shows it is here', () => {
 test('a refusal ends the act and says why', () => {
   const connection = connected();
   const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
-  Line.last.says({ type: 'problem', ref: id, code: 'illegal-move', title: 'No', detail: 'Another leader is next to it.', version: 2 });
+  Line.last.says({
+    type: 'problem',
+    ref: id,
+    code: 'illegal-move',
+    title: 'No',
+    detail: 'Another leader is next to it.',
+    version: 2,
+  });
   expect(connection.pending).toBe(false);
   expect(connection.problemOf).toBe('move');
   expect(connection.problem?.detail).toBe('Another leader is next to it.');

@@ -8,7 +8,8 @@ import type { GameInfo, GameOption, Options } from '../src/lib/types';
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { folders, gameFolder } = await import('../src/games');
 const { default: plain } = await import('../src/plain');
-const { catalogue, editionOf, optionWords, playersOf, seatOption, usualLevel } = await import('../src/lib/catalogue.svelte');
+const { catalogue, editionOf, optionWords, playersOf, seatOption, usualLevel } =
+  await import('../src/lib/catalogue.svelte');
 
 const src = join(dirname(fileURLToPath(import.meta.url)), '../src');
 const games = readdirSync(join(src, 'games'));
@@ -52,7 +53,14 @@ describe('outside the folders', () => {
 
 describe('options', () => {
   const text = (english: string) => ({ en: english, de: english });
-  const option = (name: string, more: Partial<GameOption>): GameOption => ({ name, kind: 'choice', default: 'a', title: text(name), help: text(''), ...more });
+  const option = (name: string, more: Partial<GameOption>): GameOption => ({
+    name,
+    kind: 'choice',
+    default: 'a',
+    title: text(name),
+    help: text(''),
+    ...more,
+  });
   const info: GameInfo = {
     name: 'nine-stones',
     title: text('Nine Stones'),
@@ -92,11 +100,20 @@ describe('options', () => {
   test('only what differs from the usual is told, and never how many play', () => {
     catalogue.games = [info];
     expect(optionWords('nine-stones', chosen)).toEqual([]);
-    expect(optionWords('nine-stones', { ...chosen, rounds: 5, stones: 'b', blind: true })).toEqual(['rounds: 5', 'stones: Black', 'blind']);
+    expect(optionWords('nine-stones', { ...chosen, rounds: 5, stones: 'b', blind: true })).toEqual([
+      'rounds: 5',
+      'stones: Black',
+      'blind',
+    ]);
     expect(optionWords('nine-stones', { ...chosen, stones: 'a whole file' })).toEqual(['stones: own choice']);
   });
   test('a game says itself how its options are told', () => {
-    const board = option('board', { values: ['mountain'], default: 'mountain', value_titles: { mountain: text('Mountain') }, other: 'a file' });
+    const board = option('board', {
+      values: ['mountain'],
+      default: 'mountain',
+      value_titles: { mountain: text('Mountain') },
+      other: 'a file',
+    });
     catalogue.games = [{ ...info, name: 'desert', options: [board] }];
     expect(optionWords('desert', { board: 'mountain' })).toEqual(['Mountain']);
     expect(optionWords('desert', { board: '# a map' })).toEqual(['own map']);

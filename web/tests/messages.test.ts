@@ -53,20 +53,31 @@ describe.each(folders)('%s', (folder) => {
   test(`${where}: no message is missing`, () => {
     const called = [...sourcesOf(folder).matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1] ?? '');
     expect([...new Set(called)].filter((key) => !(key in english))).toEqual([]);
-    for (const beginning of beginnings) expect(Object.keys(english).some((key) => key.startsWith(beginning))).toBe(true);
+    for (const beginning of beginnings)
+      expect(Object.keys(english).some((key) => key.startsWith(beginning))).toBe(true);
   });
   test(`${where}: no message is unused`, () => {
-    const idle = Object.keys(english).filter((key) => !keys.has(key) && !beginnings.some((start) => key.startsWith(start)));
+    const idle = Object.keys(english).filter(
+      (key) => !keys.has(key) && !beginnings.some((start) => key.startsWith(start)),
+    );
     expect(idle).toEqual([]);
   });
   test(`${where}: a message takes the same parameters in both languages`, () => {
     const different = Object.keys(english).filter(
-      (key) => parameters(english[key]).filter((name) => name !== 'n').join() !== parameters(german[key]).filter((name) => name !== 'n').join(),
+      (key) =>
+        parameters(english[key])
+          .filter((name) => name !== 'n')
+          .join() !==
+        parameters(german[key])
+          .filter((name) => name !== 'n')
+          .join(),
     );
     expect(different).toEqual([]);
   });
   test(`${where}: no text is empty`, () => {
-    const texts = [...Object.values(english), ...Object.values(german)].flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+    const texts = [...Object.values(english), ...Object.values(german)].flatMap((one) =>
+      typeof one === 'string' ? [one] : Object.values(one),
+    );
     expect(texts.filter((text) => !text.trim())).toEqual([]);
   });
 });

@@ -28,14 +28,21 @@ function told({ title, value }: Fact, before: string): string[] {
   const name = before + title;
   if (value.kind === 'group') return value.facts.flatMap((fact) => told(fact, `${name} > `));
   if (value.kind !== 'table') return [`${name}: ${said(value)}`];
-  return value.rows.map((row) => `${name} > ${row.title}: ${row.cells.map((cell, i) => [value.columns[i], said(cell)].filter(Boolean).join(' ')).join('; ')}`);
+  return value.rows.map(
+    (row) =>
+      `${name} > ${row.title}: ${row.cells.map((cell, i) => [value.columns[i], said(cell)].filter(Boolean).join(' ')).join('; ')}`,
+  );
 }
 
 describe('a view in words', () => {
   test('names are readable, numbers and flags are words of the reader', () => {
     expect(readable('last_bid')).toBe('Last bid');
     expect(readable('lastBid')).toBe('Last bid');
-    expect(lines({ cards_left: 1234, open: true, phase: 'last_bid' })).toEqual(['Cards left: 1,234', 'Open: yes', 'Phase: last bid']);
+    expect(lines({ cards_left: 1234, open: true, phase: 'last_bid' })).toEqual([
+      'Cards left: 1,234',
+      'Open: yes',
+      'Phase: last bid',
+    ]);
     language.current = 'de';
     expect(lines({ cards_left: 1234, open: false })).toEqual(['Cards left: 1.234', 'Open: nein']);
   });
@@ -43,13 +50,19 @@ describe('a view in words', () => {
     expect(lines({ card: null, deck: [], note: '' })).toEqual(['Card: hidden', 'Deck: –', 'Note: –']);
   });
   test('what the page shows elsewhere is left out', () => {
-    expect(lines({ game: 'x', players: 2, seat: 0, to_move: 1, history: ['a'], scores: [], end: null, pot: 3 })).toEqual(['Pot: 3']);
+    expect(
+      lines({ game: 'x', players: 2, seat: 0, to_move: 1, history: ['a'], scores: [], end: null, pot: 3 }),
+    ).toEqual(['Pot: 3']);
   });
   test('a seat is its player, and nobody is not a secret', () => {
     expect(lines({ owner: 1, last_seat: 0, winner: null })).toEqual(['Owner: Badis', 'Last seat: Amina', 'Winner: –']);
   });
   test('a list is one line, an object a group of lines', () => {
-    expect(lines({ dice: [3, 5, null], goods: { salt: 2, dates: 0 } })).toEqual(['Dice: 3, 5, hidden', 'Goods > Salt: 2', 'Goods > Dates: 0']);
+    expect(lines({ dice: [3, 5, null], goods: { salt: 2, dates: 0 } })).toEqual([
+      'Dice: 3, 5, hidden',
+      'Goods > Salt: 2',
+      'Goods > Dates: 0',
+    ]);
   });
   test('things of one kind are a table, with what each lacks left open', () => {
     expect(lines({ piles: { north: { top: 'ox', left: 4 }, south: { top: null } } })).toEqual([
@@ -60,10 +73,14 @@ describe('a view in words', () => {
   test('what belongs to seats has the names of the players', () => {
     expect(lines({ hands: [['ox'], [null, null]] })).toEqual(['Hands > Amina: ox', 'Hands > Badis: hidden, hidden']);
     expect(lines({ hands: [3, null] })).toEqual(['Hands > Amina: 3', 'Hands > Badis: hidden']);
-    expect(lines({ seats: [{ coins: 3, secret: 5 }, { coins: 2, secret: null }] })).toEqual([
-      'Seats > Amina: Coins 3; Secret 5',
-      'Seats > Badis: Coins 2; Secret hidden',
-    ]);
+    expect(
+      lines({
+        seats: [
+          { coins: 3, secret: 5 },
+          { coins: 2, secret: null },
+        ],
+      }),
+    ).toEqual(['Seats > Amina: Coins 3; Secret 5', 'Seats > Badis: Coins 2; Secret hidden']);
     expect(lines({ bids: [{ seat: 1, bid: 4 }] })).toEqual(['Bids > Badis: Bid 4']);
     expect(lines({ bids: [{ seat: 1, rows: [['a']] }] })).toEqual(['Bids > Badis > Rows > 1: a']);
   });
@@ -77,13 +94,18 @@ describe('a view in words', () => {
   test('what is too large for a table is a group for each', () => {
     const seat = { goods: { salt: 1 }, rows: [['a', 'b'], []] };
     expect(lines({ seats: [seat, seat] })).toEqual(
-      ['Amina', 'Badis'].flatMap((name) => [`Seats > ${name} > Goods > Salt: 1`, `Seats > ${name} > Rows > 1: a, b`, `Seats > ${name} > Rows > 2: –`]),
+      ['Amina', 'Badis'].flatMap((name) => [
+        `Seats > ${name} > Goods > Salt: 1`,
+        `Seats > ${name} > Rows > 1: a, b`,
+        `Seats > ${name} > Rows > 2: –`,
+      ]),
     );
   });
 });
 
 describe('moves in groups', () => {
-  const titles = (moves: string[]) => groupMoves(moves).map((group) => `${group.title}: ${group.choices.map(({ label }) => label).join(' ')}`);
+  const titles = (moves: string[]) =>
+    groupMoves(moves).map((group) => `${group.title}: ${group.choices.map(({ label }) => label).join(' ')}`);
 
   test('moves that begin alike are together, the others last', () => {
     expect(titles(['pass', 'take 1', 'take 2', 'give 1', 'give 2'])).toEqual(['take: 1 2', 'give: 1 2', ': pass']);
@@ -104,7 +126,11 @@ describe('moves in groups', () => {
   });
   test('no move is lost and none is there twice', () => {
     const moves = ['a', 'b 1', ...Array.from({ length: 99 }, (_, at) => `c ${at % 3} ${at}`), 'b 2'];
-    expect(groupMoves(moves).flatMap((group) => group.choices.map(({ move }) => move)).sort()).toEqual(moves.toSorted());
+    expect(
+      groupMoves(moves)
+        .flatMap((group) => group.choices.map(({ move }) => move))
+        .sort(),
+    ).toEqual(moves.toSorted());
   });
   test('a search finds beginnings of words in any order and ignores case', () => {
     expect(matching(['put red 1', 'put blue 1', 'put red 21', 'pass'], '1 RE')).toEqual(['put red 1']);
@@ -113,7 +139,15 @@ describe('moves in groups', () => {
 });
 
 describe('events and points', () => {
-  const event: GameEvent = { number: 3, at: 0, kind: 'move', seat: 1, move: 'take 2', moves: 3, change: { coins: 2, cards: null, luck: 0 } };
+  const event: GameEvent = {
+    number: 3,
+    at: 0,
+    kind: 'move',
+    seat: 1,
+    move: 'take 2',
+    moves: 3,
+    change: { coins: 2, cards: null, luck: 0 },
+  };
   test('the log says who, what and what it brought', () => {
     expect(plainText(describeEvent(event, { seat: 0, mine: [0], nameOf }))).toBe('Badis: take 2, +2 coins, cards ?');
     expect(plainText(describeEvent({ ...event, change: {} }, { seat: 0, mine: [0], nameOf }))).toBe('Badis: take 2');
@@ -127,7 +161,9 @@ describe('events and points', () => {
     expect(sound({ ...event, kind: 'undo' })).toBeNull();
   });
   test('the columns of the result are what the game counts', () => {
-    expect(scoreCategories({}, [{ seat: 0, total: 5, coins: 2, last_stone: 3 }]).map(({ key, title }) => [key, title])).toEqual([
+    expect(
+      scoreCategories({}, [{ seat: 0, total: 5, coins: 2, last_stone: 3 }]).map(({ key, title }) => [key, title]),
+    ).toEqual([
       ['coins', 'Coins'],
       ['last_stone', 'Last stone'],
     ]);
@@ -141,26 +177,62 @@ describe('the table', () => {
   }
   /** The richest views there are; this table knows nothing about them. */
   const { examples } = JSON.parse(readFileSync(path, 'utf8')) as { examples: Example[] };
-  const settings: Settings = { locale: 'en', theme: 'light', confirmTurn: false, marks: false, sounds: false, notifications: false, motion: 'reduced' };
+  const settings: Settings = {
+    locale: 'en',
+    theme: 'light',
+    confirmTurn: false,
+    marks: false,
+    sounds: false,
+    notifications: false,
+    motion: 'reduced',
+  };
   const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, person: null, level: null, online: true }));
   const table = { id: 't', game: 'nine-stones', options: {}, players: 2, seats, mine: [0] } as unknown as TableInfo;
 
   function drawn(example: Example, more: Record<string, unknown> = {}): string {
     const seat = example.view.to_move as number;
-    const state = { ...example, type: 'view', version: 1, seat, to_move: seat, events: [], clocks: null, undo: { possible: true, free: true }, asked: null, result: null };
+    const state = {
+      ...example,
+      type: 'view',
+      version: 1,
+      seat,
+      to_move: seat,
+      events: [],
+      clocks: null,
+      undo: { possible: true, free: true },
+      asked: null,
+      result: null,
+    };
     const act = { play: () => {}, undo: () => {} };
-    const props = { table, state, seat, act, pending: false, canAct: true, canUndo: true, settings, readonly: false, highlight: null, refusal: null, nameOf, ...more };
+    const props = {
+      table,
+      state,
+      seat,
+      act,
+      pending: false,
+      canAct: true,
+      canUndo: true,
+      settings,
+      readonly: false,
+      highlight: null,
+      refusal: null,
+      nameOf,
+      ...more,
+    };
     return render(Table, { props: props as never }).body;
   }
   const unescaped = (html: string): string => html.replace(/&amp;/g, '&').replace(/&quot;/g, '"');
 
-  test.each(examples.map((example, at) => [`${example.kind} ${at}`, example] as const))('%s: every move is a button that says it all', (_, example) => {
-    const html = unescaped(drawn(example));
-    const buttons = [...html.matchAll(/data-move="([^"]*)"[^>]*aria-label="([^"]*)"/g)];
-    expect(buttons.map(([, move]) => move).sort()).toEqual([...(example.moves ?? [])].sort());
-    for (const [, move, label] of buttons) expect(label?.startsWith(move ?? '-')).toBe(true);
-    expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\b(undefined|null|NaN)\b|\[object|\{\w+\}/);
-  });
+  test.each(examples.map((example, at) => [`${example.kind} ${at}`, example] as const))(
+    '%s: every move is a button that says it all',
+    (_, example) => {
+      const html = unescaped(drawn(example));
+      const buttons = [...html.matchAll(/data-move="([^"]*)"[^>]*aria-label="([^"]*)"/g)];
+      expect(buttons.map(([, move]) => move).sort()).toEqual([...(example.moves ?? [])].sort());
+      for (const [, move, label] of buttons) expect(label?.startsWith(move ?? '-')).toBe(true);
+      expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\b(undefined|null|NaN)\b|\[object|\{\w+\}/);
+    },
+  );
   test('in each group one button can be reached by Tab', () => {
     const html = drawn(examples[0]!);
     expect(html.match(/role="toolbar"/g)?.length).toBe(html.match(/data-move="[^"]*" tabindex="0"/g)?.length);

@@ -33,7 +33,12 @@ interface Example {
   prompt: Localised;
 }
 const path = join(dirname(fileURLToPath(import.meta.url)), 'targi-decisions.json');
-const { kinds, texts, board, examples } = JSON.parse(readFileSync(path, 'utf8')) as { kinds: string[]; texts: string[]; board: BoardData; examples: Example[] };
+const { kinds, texts, board, examples } = JSON.parse(readFileSync(path, 'utf8')) as {
+  kinds: string[];
+  texts: string[];
+  board: BoardData;
+  examples: Example[];
+};
 const LANGUAGES = ['en', 'de'] as const;
 /** Words of moves as they are typed, and what stands for a missing text. */
 const RAW = /\b(r\dc\d|[BHDG]\d\d|undefined|null|NaN)\b|\{\w+\}/;
@@ -50,7 +55,19 @@ function rendered(example: Example): string {
   const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: () => {} });
   const shared = { scene, seat, chooser, hints: [], nameOf: (one: number) => `Name ${one}` };
   return [
-    render(Choice, { props: { ...shared, choices, gains, asked: promptWords(prompt[language.current], null), mine: true, canUndo: true, refusal: null, onplay: () => {}, onundo: () => {} } }).body,
+    render(Choice, {
+      props: {
+        ...shared,
+        choices,
+        gains,
+        asked: promptWords(prompt[language.current], null),
+        mine: true,
+        canUndo: true,
+        refusal: null,
+        onplay: () => {},
+        onundo: () => {},
+      },
+    }).body,
     render(Board, { props: { ...shared, last: [] } }).body,
     render(Seat, { props: { ...shared, name: 'Name' } }).body,
   ].join('\n');
@@ -61,25 +78,33 @@ describe.each(LANGUAGES)('%s', (locale) => {
     expect(new Set(examples.map((example) => example.kind))).toEqual(new Set(kinds));
   });
 
-  test.each(examples.map((example, i) => [`${example.kind} ${i}`, example] as const))('%s can be answered in words or on the table', (_, example) => {
-    language.current = locale;
-    const html = rendered(example);
-    const text = html.replace(/<[^>]*>/g, ' ');
-    const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map((found) => found[1]!);
-    expect(text).not.toMatch(RAW);
-    for (const label of labels) expect(label).not.toMatch(RAW);
-    expect(text).toContain(promptWords(example.prompt[locale], null).slice(0, 12));
+  test.each(examples.map((example, i) => [`${example.kind} ${i}`, example] as const))(
+    '%s can be answered in words or on the table',
+    (_, example) => {
+      language.current = locale;
+      const html = rendered(example);
+      const text = html.replace(/<[^>]*>/g, ' ');
+      const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map((found) => found[1]!);
+      expect(text).not.toMatch(RAW);
+      for (const label of labels) expect(label).not.toMatch(RAW);
+      expect(text).toContain(promptWords(example.prompt[locale], null).slice(0, 12));
 
-    const choices = new Choices(example.moves, example.view);
-    const lays = waysToLay(example.moves).flatMap((way) => [...way.rows.values()]);
-    const unescaped = (html + labels.join('\n')).replace(/&amp;/g, '&').replace(/&quot;/g, '"');
-    for (const move of choices.spoken) expect(unescaped, move).toContain(moveWords(move, { data: board, view: example.view }));
-    for (const target of choices.byTarget.keys()) {
-      const onTable = target.startsWith('mine ') || target in example.view.border || target in example.view.centre || example.view.dunes.some((dune) => dune.card === target);
-      expect(onTable, target).toBe(true);
-    }
-    expect(lays.every((move) => move.startsWith('lay '))).toBe(true);
-  });
+      const choices = new Choices(example.moves, example.view);
+      const lays = waysToLay(example.moves).flatMap((way) => [...way.rows.values()]);
+      const unescaped = (html + labels.join('\n')).replace(/&amp;/g, '&').replace(/&quot;/g, '"');
+      for (const move of choices.spoken)
+        expect(unescaped, move).toContain(moveWords(move, { data: board, view: example.view }));
+      for (const target of choices.byTarget.keys()) {
+        const onTable =
+          target.startsWith('mine ') ||
+          target in example.view.border ||
+          target in example.view.centre ||
+          example.view.dunes.some((dune) => dune.card === target);
+        expect(onTable, target).toBe(true);
+      }
+      expect(lays.every((move) => move.startsWith('lay '))).toBe(true);
+    },
+  );
 
   test('answers to one question read differently', () => {
     language.current = locale;
@@ -95,7 +120,11 @@ describe.each(LANGUAGES)('%s', (locale) => {
     const { view } = examples[0]!;
     const viewer = { seat: 0, mine: [0], nameOf: () => 'Name' };
     for (const move of texts) {
-      for (const said of [moveWords(move, { data: board, view }), describeMove(move), describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1 }, viewer)]) {
+      for (const said of [
+        moveWords(move, { data: board, view }),
+        describeMove(move),
+        describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1 }, viewer),
+      ]) {
         expect(said, move).not.toMatch(RAW);
         expect(said, move).not.toBe('');
         expect(said, move).not.toBe(moveWords('nonsense', { data: board, view }));
@@ -108,11 +137,15 @@ test('the log names the card, what came up, what was won and what it cost', () =
   const viewer = { seat: 0, mine: [0], nameOf: () => 'Name' };
   const said = (move: string, told: object): string => {
     const phrase = describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1, ...told }, viewer);
-    return typeof phrase === 'string' ? phrase : phrase.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+    return typeof phrase === 'string'
+      ? phrase
+      : phrase.map((part) => (typeof part === 'string' ? part : part.text)).join('');
   };
   memory.scene = { data: board, view: examples[0]!.view };
   const titles = { en: board.cards.B05!.title.en, de: board.cards.B05!.title.de };
-  expect(said('lay 1 cost 2', { card: 'B05', goods: { gold: -1 }, change: { cards: 1 } })).toBe(`Name laid ${titles.en} into row 1: +1 on cards, −1 gold`);
+  expect(said('lay 1 cost 2', { card: 'B05', goods: { gold: -1 }, change: { cards: 1 } })).toBe(
+    `Name laid ${titles.en} into row 1: +1 on cards, −1 gold`,
+  );
   expect(said('hand', {})).toBe('Name took the card in hand');
   expect(said('hand', { card: 'B05' })).toBe(`Name took ${titles.en} in hand`);
   expect(said('use 13', { card: 'BB13', came: ['G11'], goods: { gold: 1 } })).toMatch(/, turning up .+: \+1 gold$/);
@@ -126,7 +159,14 @@ test('a marker is moved with two taps of a finger', () => {
   const { view } = examples.find(({ kind }) => kind === 'move-marker')!;
   const played: string[] = [];
   const choices = new Choices(['move r1c1 r1c2', 'move r1c1 r2c1', 'skip'], view);
-  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: (move) => played.push(move) });
+  const chooser = new Chooser({
+    view,
+    choices,
+    canAct: true,
+    careful: false,
+    why: () => '',
+    play: (move) => played.push(move),
+  });
   chooser.press('r1c1', true);
   expect(played).toEqual([]);
   expect(chooser.lit('r2c1')).toBe(true);
@@ -149,7 +189,15 @@ test('a raid is asked for with what it costs in this game', () => {
 
 describe('what the other did last', () => {
   let number = 0;
-  const moved = (seat: number, move: string, told: object = {}) => ({ number: ++number, at: 0, kind: 'move' as const, seat, move, moves: number, ...told });
+  const moved = (seat: number, move: string, told: object = {}) => ({
+    number: ++number,
+    at: 0,
+    kind: 'move' as const,
+    seat,
+    move,
+    moves: number,
+    ...told,
+  });
   const turn = [
     moved(0, 'place 5'),
     moved(1, 'use 13', { card: 'BB13', goods: { gold: 1 } }),
@@ -173,9 +221,14 @@ describe('what the other did last', () => {
   test('is marked in the display, with what was won and paid', () => {
     const { view } = examples[0]!;
     const [card] = Object.keys(board.cards).filter((id) => board.cards[id]!.kind === 'tribe');
-    const seats = view.seats.map((seat) => ({ ...seat, display: [[{ card: card!, symbol: 'oasis' as const, token: 0 }], [], []] }));
+    const seats = view.seats.map((seat) => ({
+      ...seat,
+      display: [[{ card: card!, symbol: 'oasis' as const, token: 0 }], [], []],
+    }));
     const scene = { data: board, view: { ...view, seats } };
-    const html = render(Seat, { props: { scene, seat: 1, name: 'Name', touched: { seat: 1, places: [], cards: [card!], change: { salt: -2 } } } }).body;
+    const html = render(Seat, {
+      props: { scene, seat: 1, name: 'Name', touched: { seat: 1, places: [], cards: [card!], change: { salt: -2 } } },
+    }).body;
     expect(html).toMatch(/class="cell[^"]* last"/);
     expect(html).toContain('−2');
   });

@@ -46,7 +46,13 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   const text = await answer.text();
   const json: unknown = text && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null;
   if (!answer.ok) {
-    const problem = (json ?? {}) as { code?: string; detail?: unknown; title?: string; faults?: Fault[]; sentences?: Localised };
+    const problem = (json ?? {}) as {
+      code?: string;
+      detail?: unknown;
+      title?: string;
+      faults?: Fault[];
+      sentences?: Localised;
+    };
     const words = typeof problem.detail === 'string' ? problem.detail : (problem.title ?? answer.statusText);
     throw new ApiError(answer.status, problem.code ?? 'error', words, problem.faults ?? [], problem.sentences);
   }
@@ -92,14 +98,23 @@ export const api = {
 
   async games(): Promise<GameInfo[]> {
     const { games, levels, ready, progress } = await get<GamesAnswer>('/games');
-    return games.map((game) => ({ ...game, levels, ready: ready?.[game.name] ?? true, progress: progress?.[game.name] ?? 0 }));
+    return games.map((game) => ({
+      ...game,
+      levels,
+      ready: ready?.[game.name] ?? true,
+      progress: progress?.[game.name] ?? 0,
+    }));
   },
   checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
 
-  tables: (filter: TableFilter) => get<TableList>(`/tables?${new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]))}`),
+  tables: (filter: TableFilter) =>
+    get<TableList>(
+      `/tables?${new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]))}`,
+    ),
   makeTable: (table: NewTable) => post<TableInfo>('/tables', table),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
-  join: (table: string, seat?: number) => post<unknown>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
+  join: (table: string, seat?: number) =>
+    post<unknown>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
   leave: (table: string) => post<unknown>(`/tables/${id(table)}/leave`),
   seatBot: (table: string, seat: number, level: string | null) =>
     request<unknown>('PUT', `/tables/${id(table)}/seats/${seat}`, { level }),

@@ -71,10 +71,16 @@ export function optionWords(game: string, options: Options): string[] {
   const info = gameInfo(game);
   if (!info) return [];
   const seats = seatOption(info);
-  return info.options.filter((option) => option !== seats).flatMap((option) => valueWords(option, options[option.name], gameFolder(game).options?.[option.name]));
+  return info.options
+    .filter((option) => option !== seats)
+    .flatMap((option) => valueWords(option, options[option.name], gameFolder(game).options?.[option.name]));
 }
 
-function valueWords(option: GameOption, value: OptionValue | undefined, { plain = false, always = false, own }: OptionWording = {}): string[] {
+function valueWords(
+  option: GameOption,
+  value: OptionValue | undefined,
+  { plain = false, always = false, own }: OptionWording = {},
+): string[] {
   const usual = value === undefined || JSON.stringify(value) === JSON.stringify(option.default);
   if (value === undefined || (usual && !always)) return [];
   const named = (said: string) => (plain ? said : `${local(option.title)}: ${said}`);

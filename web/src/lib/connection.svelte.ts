@@ -3,7 +3,17 @@
  * until the server has said that it is stored or refused: an act carries an id, so sending it again is harmless.
  */
 import { api } from './api';
-import type { Asked, ChatMessage, ClientMessage, GameEvent, HintMessage, ProblemMessage, ServerMessage, TableInfo, ViewMessage } from './types';
+import type {
+  Asked,
+  ChatMessage,
+  ClientMessage,
+  GameEvent,
+  HintMessage,
+  ProblemMessage,
+  ServerMessage,
+  TableInfo,
+  ViewMessage,
+} from './types';
 
 const SILENCE = 25_000;
 const PATIENCE = 8_000;
@@ -229,7 +239,8 @@ export class Connection {
     this.#late = null;
     const { seat, to, accept } = late.answer;
     const asked = this.view?.asked;
-    if (asked?.what === to && asked.by === late.by && asked.waiting.includes(seat)) this.act({ type: 'answer', seat, to, accept });
+    if (asked?.what === to && asked.by === late.by && asked.waiting.includes(seat))
+      this.act({ type: 'answer', seat, to, accept });
   }
 
   /** An act is over when its answer and the view that shows it are here. */

@@ -7,6 +7,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Gain, GameEvent, GameInfo, Localised, Options, Score, Settings, TableInfo, ViewMessage } from './types';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
 
 /** Everything large is a function that imports it, so that a page loads only what it shows. */
@@ -67,7 +68,7 @@ export interface GameTableProps {
   state: ViewMessage;
   /** The seat whose view this is; null for those who watch. */
   seat: number | null;
-  act: { play(move: string): void; undo(): void };
+  act: { play: (move: string) => void; undo: () => void };
   /** An act is under way: show it as chosen, take no further choice. */
   pending: boolean;
   /** It is this seat's turn, the connection is up and nothing is under way. */
@@ -81,7 +82,7 @@ export interface GameTableProps {
   /** The last refusal in words, to be shown beside the prompt; null when there is none. */
   refusal: string | null;
   /** The shown name of a seat: "You" for one's own. */
-  nameOf(seat: number): string;
+  nameOf: (seat: number) => string;
   /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
   seatExtra?: Snippet<[seat: number]>;
   /** The shell's own buttons for the bar on phones: log and chat (with count), hint. */
@@ -109,21 +110,21 @@ export interface Viewer {
   seat: number | null;
   /** Seats of this person; more than one at one screen. */
   mine: number[];
-  nameOf(seat: number): string;
+  nameOf: (seat: number) => string;
 }
 
 /** What a game's `words` exports, one export each. Texts come in the locale of lib/i18n.svelte.ts at the time of the call. */
 export interface GameWords {
   /** One sentence for the log: "You took a card: +3 points." */
-  describeEvent(event: GameEvent, viewer: Viewer): Phrase;
+  describeEvent: (event: GameEvent, viewer: Viewer) => Phrase;
   /** "+3 points, +1 card"; empty when nothing is gained. */
-  describeGain(gain: Gain): Phrase;
+  describeGain: (gain: Gain) => Phrase;
   /** A move without who and gain, for hints and reviews: "take the blue card". */
-  describeMove(move: string): string;
+  describeMove: (move: string) => string;
   /** Columns of the score table, in the order in which they are counted up; without `total`. */
-  scoreCategories(options: Options, scores: Score[]): ScoreCategory[];
+  scoreCategories: (options: Options, scores: Score[]) => ScoreCategory[];
   /** Seats see different things with these options, so that a screen is handed over covered. */
-  hasSecrets(options: Options): boolean;
+  hasSecrets: (options: Options) => boolean;
   /** Is this event worth a stronger sound or a spoken word (a gain, an end that is near)? */
-  sound?(event: GameEvent): 'place' | 'gain' | 'big' | null;
+  sound?: (event: GameEvent) => 'place' | 'gain' | 'big' | null;
 }

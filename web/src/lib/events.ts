@@ -17,7 +17,7 @@ export function eventPhrase(event: GameEvent, words: GameWords | null, table: Ta
     case 'timeout':
       return own ? t('event.youTimeout') : t('event.timeout', { name });
     case 'bot':
-      return t('event.bot', { name, level: levelTitle(table.game, String(event.level ?? '')) });
+      return t('event.bot', { name, level: levelTitle(table.game, String(event.level)) });
     case 'ask':
       return askPhrase(String(event.what), own, name);
     case 'answer':

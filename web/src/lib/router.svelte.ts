@@ -1,12 +1,13 @@
 /** Addresses of pages: history API, named parts, one lazy import per page. */
 import type { Component } from 'svelte';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has its own props
 export type AnyPage = Component<any>;
 
 export interface Page {
   path: string;
   // Pages without named parts take no props at all.
-  load(): Promise<{ default: AnyPage }>;
+  load: () => Promise<{ default: AnyPage }>;
 }
 
 class Location {
@@ -42,12 +43,14 @@ export function match(pattern: string, path: string): Record<string, string> | n
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element | null)?.closest?.('a');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
   const address = new URL(link.href);
   if (address.origin !== window.location.origin || address.pathname.startsWith('/api/')) return;
-  if (address.pathname === window.location.pathname && address.hash && address.search === window.location.search) return;
+  if (address.pathname === window.location.pathname && address.hash && address.search === window.location.search)
+    return;
   event.preventDefault();
   go(address.pathname + address.search + address.hash);
 }

@@ -22,7 +22,8 @@ export function tableWords(table: TableInfo): string {
 
 export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (!seat) return '';
-  if (table.mine.includes(seat.seat)) return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
+  if (table.mine.includes(seat.seat))
+    return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
   // Nobody sat at an imported game: its seats are not free any more.
   if (seat.kind === 'open' && table.state !== 'over') return t('seat.open');

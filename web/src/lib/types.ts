@@ -103,9 +103,7 @@ export interface OptionCheck {
 // ---------------------------------------------------------------- tables
 
 export type Clock =
-  | null
-  | { kind: 'live'; bank: number; increment: number }
-  | { kind: 'correspondence'; per_move: number };
+  null | { kind: 'live'; bank: number; increment: number } | { kind: 'correspondence'; per_move: number };
 export type UndoRule = 'free' | 'ask' | 'never';
 export type TimeoutRule = 'bot' | 'lose';
 

@@ -54,32 +54,52 @@ interface Thing {
 }
 
 function thingsOf(name: string, value: unknown, nameOf: NameOf): Thing[] {
-  if (isDictionary(value)) return Object.entries(value).map(([key, part]) => ({ name: key, title: readable(key), value: part }));
+  if (isDictionary(value))
+    return Object.entries(value).map(([key, part]) => ({ name: key, title: readable(key), value: part }));
   if (!Array.isArray(value)) return [];
   return value.map((part: unknown, index): Thing => {
-    if (!isDictionary(part) || typeof part.seat !== 'number') return { name: '', title: isBySeat(name) ? nameOf(index) : number(index + 1), value: part };
+    if (!isDictionary(part) || typeof part.seat !== 'number')
+      return { name: '', title: isBySeat(name) ? nameOf(index) : number(index + 1), value: part };
     const { seat, ...rest } = part;
-    return { name: '', title: nameOf(seat as number), value: rest };
+    return { name: '', title: nameOf(seat), value: rest };
   });
 }
 
 /** Things of the same kind, one in each row; null if they are too different or too large for that. */
 function tableOfThings(things: Thing[], nameOf: NameOf): TableOfFacts | null {
-  const parts = things.flatMap(({ value }) => (isDictionary(value) && Object.values(value).every(isShort) ? [value] : []));
+  const parts = things.flatMap(({ value }) =>
+    isDictionary(value) && Object.values(value).every(isShort) ? [value] : [],
+  );
   const keys = [...new Set(parts.flatMap((part) => Object.keys(part)))];
   if (parts.length < things.length || keys.length === 0 || keys.length > MOST_COLUMNS) return null;
-  const cells = (part: Dictionary) => keys.map((key): Word => (key in part ? word(key, part[key], nameOf) : { kind: 'none' }));
-  return { kind: 'table', columns: keys.map(readable), rows: things.map(({ title }, row) => ({ title, cells: cells(parts[row]!) })) };
+  const cells = (part: Dictionary) =>
+    keys.map((key): Word => (key in part ? word(key, part[key], nameOf) : { kind: 'none' }));
+  return {
+    kind: 'table',
+    columns: keys.map(readable),
+    rows: things.map(({ title }, row) => ({ title, cells: cells(parts[row]!) })),
+  };
 }
 
 /** Lists of single values, one in each row. */
 function tableOfLists(things: Thing[], nameOf: NameOf): TableOfFacts | null {
-  const fits = things.every(({ value }) => (Array.isArray(value) ? value.every(isScalar) : isDictionary(value) && isEmpty(value)));
-  return fits ? { kind: 'table', columns: [], rows: things.map(({ name, title, value }) => ({ title, cells: [word(name, value, nameOf)] })) } : null;
+  const fits = things.every(({ value }) =>
+    Array.isArray(value) ? value.every(isScalar) : isDictionary(value) && isEmpty(value),
+  );
+  return fits
+    ? {
+        kind: 'table',
+        columns: [],
+        rows: things.map(({ name, title, value }) => ({ title, cells: [word(name, value, nameOf)] })),
+      }
+    : null;
 }
 
 function group(things: Thing[], nameOf: NameOf): Group {
-  return { kind: 'group', facts: things.map(({ name, title, value }) => ({ title, value: valueOf(name, value, nameOf) })) };
+  return {
+    kind: 'group',
+    facts: things.map(({ name, title, value }) => ({ title, value: valueOf(name, value, nameOf) })),
+  };
 }
 
 /** A value in one line: "red 2, blue 1" for what has parts. */
@@ -95,7 +115,9 @@ function word(name: string, value: unknown, nameOf: NameOf): Word {
 function textOf(name: string, value: unknown, nameOf: NameOf): string {
   if (Array.isArray(value)) return value.map((thing) => said(word(name, thing, nameOf))).join(', ');
   if (isDictionary(value)) {
-    return Object.entries(value).map(([key, thing]) => `${readable(key).toLowerCase()}: ${said(word(key, thing, nameOf))}`).join(', ');
+    return Object.entries(value)
+      .map(([key, thing]) => `${readable(key).toLowerCase()}: ${said(word(key, thing, nameOf))}`)
+      .join(', ');
   }
   if (typeof value === 'boolean') return value ? t('fact.yes') : t('fact.no');
   return typeof value === 'number' ? number(value) : String(value).replace(NAME, (whole) => whole.replace(/_/g, ' '));
@@ -108,7 +130,8 @@ export function said(value: Word): string {
 
 const isSeat = (name: string): boolean => /(^|_)(seat|owner|winner|to_move)$/.test(name);
 const isBySeat = (name: string): boolean => /(^|_)(seats|players|hands)$/.test(name);
-const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDictionary = (value: unknown): value is Dictionary =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const isEmpty = (value: Dictionary): boolean => Object.keys(value).length === 0;
 /** Whether a value fits into a cell of a table. */

@@ -36,7 +36,8 @@ function alike(moves: readonly string[], words: number): string[][] {
 /** A large group becomes several by the next word, where that makes groups and not a heap of single moves. */
 function parted(moves: string[], words: number): MoveGroup[] {
   const smaller = moves.length > MANY ? alike(moves, words + 1) : [];
-  if (smaller.length > 1 && smaller.length <= moves.length / 2) return smaller.flatMap((group) => parted(group, words + 1));
+  if (smaller.length > 1 && smaller.length <= moves.length / 2)
+    return smaller.flatMap((group) => parted(group, words + 1));
   const title = firstWords(moves[0] ?? '', words);
   return [{ title, choices: moves.map((move) => ({ move, label: move.slice(title.length + 1) || move })) }];
 }

@@ -6,7 +6,10 @@ import { t } from './i18n';
 
 /** "open_scores" and "openScores" become "Open scores". */
 export function readable(name: string): string {
-  const words = name.replace(/_+/g, ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`).trim();
+  const words = name
+    .replace(/_+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -22,14 +25,20 @@ function changes(gain: Gain): { text: string; as: 'gain' | 'loss' }[] {
 }
 
 export function describeGain(gain: Gain): string {
-  return changes(gain).map(({ text }) => text).join(', ');
+  return changes(gain)
+    .map(({ text }) => text)
+    .join(', ');
 }
 
 export const describeMove = (move: string): string => move;
 
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   const who = event.seat === null ? '' : `${viewer.nameOf(event.seat)}: `;
-  return [who, { text: event.move ?? '', as: 'place' }, ...changes(event.change ?? {}).flatMap((change) => [', ', change])];
+  return [
+    who,
+    { text: event.move ?? '', as: 'place' },
+    ...changes(event.change ?? {}).flatMap((change) => [', ', change]),
+  ];
 }
 
 /** Every kind of points that the game counts. */

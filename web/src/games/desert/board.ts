@@ -35,7 +35,10 @@ export class Layout {
   readonly inOrder: string[];
   private readonly byPlace: Map<string, string>;
 
-  constructor(readonly data: BoardData, readonly tall: boolean) {
+  constructor(
+    readonly data: BoardData,
+    readonly tall: boolean,
+  ) {
     this.names = Object.keys(data.cells);
     const [along, down] = [(name: string) => this.centre(name)[0], (name: string) => this.centre(name)[1]];
     this.inOrder = [...this.names].sort((a, b) => down(a) - down(b) || along(a) - along(b));
@@ -65,7 +68,12 @@ export class Layout {
   }
 
   outline(names: readonly string[], inset: number, radius = 7): string {
-    return region(names.map((name) => this.at(name)), this.tall, inset, radius);
+    return region(
+      names.map((name) => this.at(name)),
+      this.tall,
+      inset,
+      radius,
+    );
   }
 
   /** The cell whose middle is nearest to a point, and how far that is. */
@@ -82,7 +90,11 @@ export class Layout {
   /** What must fit on the screen: the whole map with its frame, or the part of it that is in use. */
   box(framed: boolean): Box {
     if (framed) return this.data.frame_box;
-    return around(this, this.names.filter((name) => this.data.cells[name]!.used), 42);
+    return around(
+      this,
+      this.names.filter((name) => this.data.cells[name]!.used),
+      42,
+    );
   }
 }
 

@@ -64,7 +64,10 @@ export class Camera {
     this.stir();
     const fixed = this.toMap(around);
     this.closeness = Math.min(CLOSEST, Math.max(1, this.closeness * factor));
-    const [x, y] = [fixed[0] - (around[0] - this.width / 2) / this.scale, fixed[1] - (around[1] - this.height / 2) / this.scale];
+    const [x, y] = [
+      fixed[0] - (around[0] - this.width / 2) / this.scale,
+      fixed[1] - (around[1] - this.height / 2) / this.scale,
+    ];
     this.middle = this.kept([x, y], this.scale);
   }
 

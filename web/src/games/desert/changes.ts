@@ -24,7 +24,9 @@ export const NOTHING: Changes = { delays: new Map(), rising: [], swaying: [] };
 const MOST = 12;
 
 const links = (view: DesertView): string[] =>
-  view.linked.flatMap((seat, owner) => COLOURS.flatMap((colour) => (seat[colour] ?? []).map((oasis) => `${owner} ${colour} ${oasis}`)));
+  view.linked.flatMap((seat, owner) =>
+    COLOURS.flatMap((colour) => (seat[colour] ?? []).map((oasis) => `${owner} ${colour} ${oasis}`)),
+  );
 
 export function changes(before: DesertView | null, now: DesertView, events: readonly Event[]): Changes {
   const fresh = before ? now.history.slice(before.history.length) : [];
@@ -33,11 +35,15 @@ export function changes(before: DesertView | null, now: DesertView, events: read
   const known = new Set(links(before));
   return {
     delays,
-    swaying: links(now).filter((link) => !known.has(link)).map((link) => link.split(' ')[2]!),
+    swaying: links(now)
+      .filter((link) => !known.has(link))
+      .map((link) => link.split(' ')[2]!),
     rising: events.flatMap((event) => {
       const space = event.move ? parseMove(event.move).space : '';
       const won = points(event.change);
-      return won && delays.has(space) ? [{ id: `${event.number} ${space}`, space, text: `+${won}`, delay: delays.get(space)! + 200 }] : [];
+      return won && delays.has(space)
+        ? [{ id: `${event.number} ${space}`, space, text: `+${won}`, delay: delays.get(space)! + 200 }]
+        : [];
     }),
   };
 }

@@ -12,7 +12,7 @@ interface Source {
   readonly confirmTurn: boolean;
   /** Words that go before all others: what the server refused. */
   readonly refusal: string | null;
-  play(move: string): void;
+  play: (move: string) => void;
 }
 
 export class Chooser {
@@ -31,7 +31,9 @@ export class Chooser {
   /** The move that Confirm would make. */
   get move(): string | undefined {
     const { choices } = this.source;
-    return this.chosen ? (choices.move(this.chosen.colour, this.chosen.space) ?? choices.returns.get(this.chosen.colour)) : undefined;
+    return this.chosen
+      ? (choices.move(this.chosen.colour, this.chosen.space) ?? choices.returns.get(this.chosen.colour))
+      : undefined;
   }
 
   get summary(): string {

@@ -9,8 +9,22 @@ const HALF_WIDTH = 15;
 const HALF_HEIGHT = 15 * Math.sqrt(3);
 
 /** From a cell's middle, clockwise from the right corner; side i runs from corner i to the next and faces neighbour i. */
-const CORNERS: readonly Lattice[] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
-export const NEIGHBOURS: readonly Lattice[] = [[3, 1], [0, 2], [-3, 1], [-3, -1], [0, -2], [3, -1]];
+const CORNERS: readonly Lattice[] = [
+  [2, 0],
+  [1, 1],
+  [-1, 1],
+  [-2, 0],
+  [-1, -1],
+  [1, -1],
+];
+export const NEIGHBOURS: readonly Lattice[] = [
+  [3, 1],
+  [0, 2],
+  [-3, 1],
+  [-3, -1],
+  [0, -2],
+  [3, -1],
+];
 
 export const key = ([x, y]: Lattice): string => `${x},${y}`;
 const plus = (a: Lattice, b: Lattice): Lattice => [a[0] + b[0], a[1] + b[1]];
@@ -87,7 +101,15 @@ function rounded(loop: readonly Point[], radius: number): string {
 /** Path data of the border of some cells, moved inwards, with rounded corners. */
 export function region(cells: readonly Lattice[], tall: boolean, inset: number, radius = 7): string {
   return borders(cells)
-    .map((loop) => rounded(moved(loop.map((corner) => place(corner, tall)), inset), radius))
+    .map((loop) =>
+      rounded(
+        moved(
+          loop.map((corner) => place(corner, tall)),
+          inset,
+        ),
+        radius,
+      ),
+    )
     .join('');
 }
 
@@ -127,8 +149,14 @@ export function scattered(cells: readonly Lattice[], tall: boolean): Point[] {
 
 export type Arrow = 'up' | 'down' | 'left' | 'right' | 'up-left' | 'up-right' | 'down-left' | 'down-right';
 const ARROWS: Record<Arrow, Point> = {
-  up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0],
-  'up-left': [-1, -1], 'up-right': [1, -1], 'down-left': [-1, 1], 'down-right': [1, 1],
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+  'up-left': [-1, -1],
+  'up-right': [1, -1],
+  'down-left': [-1, 1],
+  'down-right': [1, 1],
 };
 
 /**
@@ -143,7 +171,7 @@ export function onward(at: Lattice, arrow: Arrow, tall: boolean): Lattice[] {
     .map((other) => {
       const [ox, oy] = place(other, tall);
       const [dx, dy] = unit(ox - x, oy - y);
-      const keepsRow = (other[1] < at[1]) === low ? 0.01 : 0;
+      const keepsRow = other[1] < at[1] === low ? 0.01 : 0;
       return { other, fit: dx * ux + dy * uy + keepsRow };
     })
     .filter(({ fit }) => fit > 0.55)

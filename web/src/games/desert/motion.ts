@@ -46,7 +46,8 @@ export function rise(token: Element, { delay = 0, seat }: { delay?: number; seat
   return {
     delay,
     duration: FLIGHT,
-    css: (t, u) => `transform: translate(${u * 14}px, ${-u * u * 64}px) scale(${1 + 0.25 * u}); opacity: ${Math.min(1, t * 1.6)}`,
+    css: (t, u) =>
+      `transform: translate(${u * 14}px, ${-u * u * 64}px) scale(${1 + 0.25 * u}); opacity: ${Math.min(1, t * 1.6)}`,
   };
 }
 
@@ -58,7 +59,12 @@ function fly(token: Element, home: DOMRect, delay: number): void {
   copy.setAttribute('viewBox', '-14.5 -14.5 29 29');
   copy.setAttribute('aria-hidden', 'true');
   copy.append(...[...token.children].map((part) => part.cloneNode(true)));
-  Object.assign(copy.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  Object.assign(copy.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+  });
   document.body.append(copy);
   const x = home.left + home.width / 2 - from.left - from.width / 2;
   const y = home.top + home.height / 2 - from.top - from.height / 2;
@@ -87,6 +93,7 @@ export function float(_: Element, { delay = 0 }: { delay?: number } = {}): Trans
   return {
     delay,
     duration: 1100,
-    css: (t) => `transform: translateY(${10 - 34 * t}px); opacity: ${t < 0.15 ? t / 0.15 : t > 0.7 ? (1 - t) / 0.3 : 1}`,
+    css: (t) =>
+      `transform: translateY(${10 - 34 * t}px); opacity: ${t < 0.15 ? t / 0.15 : t > 0.7 ? (1 - t) / 0.3 : 1}`,
   };
 }

@@ -24,7 +24,12 @@ export function ensureSymbols(): void {
   if (document.getElementById(`${PREFIX}symbols`)) return;
   const sprite = document.createElementNS(SVG, 'svg');
   sprite.id = `${PREFIX}symbols`;
-  for (const [attribute, value] of [['width', '0'], ['height', '0'], ['aria-hidden', 'true'], ['class', 'desert-sprite']]) {
+  for (const [attribute, value] of [
+    ['width', '0'],
+    ['height', '0'],
+    ['aria-hidden', 'true'],
+    ['class', 'desert-sprite'],
+  ]) {
     sprite.setAttribute(attribute!, value!);
   }
   for (const [path, text] of Object.entries(files)) {

@@ -32,12 +32,15 @@ export function gainItems(gain: Gain | undefined): GainItem[] {
   return CATEGORIES.flatMap((category) => {
     const value = gain?.[category];
     if (value === undefined || value === 0 || Array.isArray(value)) return [];
-    const points = value as number | null;
+    const points = value;
     return [{ category, points, text: gainText(category, points) }];
   });
 }
 
-const gainParts = (gain: Gain | undefined): string => gainItems(gain).map((item) => item.text).join(', ');
+const gainParts = (gain: Gain | undefined): string =>
+  gainItems(gain)
+    .map((item) => item.text)
+    .join(', ');
 
 export function describeGain(gain: Gain): Phrase {
   return gainParts(gain);
@@ -75,10 +78,18 @@ export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   if (!event.move) return '';
   const { kind, colour, space } = parseMove(event.move);
   const own = event.seat !== null && event.seat === viewer.seat && viewer.mine.length === 1;
-  const params = { name: event.seat === null ? '' : viewer.nameOf(event.seat), colour: colourName(colour), space: SLOT };
+  const params = {
+    name: event.seat === null ? '' : viewer.nameOf(event.seat),
+    colour: colourName(colour),
+    space: SLOT,
+  };
   if (kind === 'return') return own ? t('event.own.return', params) : t('event.return', params);
   const gained = gainParts(event.change);
-  return withPlace(own ? t(`event.own.${kind}`, params) : t(`event.${kind}`, params), space, gained ? [': ', { text: gained, as: 'gain' }] : []);
+  return withPlace(
+    own ? t(`event.own.${kind}`, params) : t(`event.${kind}`, params),
+    space,
+    gained ? [': ', { text: gained, as: 'gain' }] : [],
+  );
 }
 
 export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
@@ -113,7 +124,7 @@ export interface Scene {
   choices: Choices;
   gains: Record<string, Gain>;
   last: readonly string[];
-  nameOf(seat: number): string;
+  nameOf: (seat: number) => string;
 }
 
 /** What lies on a space: "waterhole 3", "your green leader", "enclosed by Trader". */
@@ -123,7 +134,11 @@ export function contentOf(space: string, { layout, view, nameOf }: Scene): strin
   if (cell.terrain === 'village') return t('space.village');
   const camel = view.camels[space];
   if (camel) {
-    const params = { name: nameOf(camel.seat), colour: colourName(camel.colour), n: caravanSize(view, camel.seat, camel.colour) };
+    const params = {
+      name: nameOf(camel.seat),
+      colour: colourName(camel.colour),
+      n: caravanSize(view, camel.seat, camel.colour),
+    };
     return camel.leader ? t('space.leader', params) : t('space.camel', params);
   }
   if (!cell.used) return t('space.unused');
@@ -158,7 +173,8 @@ export function spokenSpace(space: string, colour: Colour | null, scene: Scene):
 export function reason(space: string, colour: Colour | null, scene: Scene): string {
   const { layout, view, choices } = scene;
   const cell = layout.data.cells[space]!;
-  if (cell.terrain === 'mountain' || cell.terrain === 'village') return t('why.wall', { space, what: contentOf(space, scene) });
+  if (cell.terrain === 'mountain' || cell.terrain === 'village')
+    return t('why.wall', { space, what: contentOf(space, scene) });
   if (!cell.used) return t('why.unused', { space, n: view.players });
   if (view.camels[space]) return t('why.occupied', { space });
   if (view.oases.includes(space)) return t('why.oasis', { space });
@@ -173,7 +189,8 @@ export function reason(space: string, colour: Colour | null, scene: Scene): stri
       return camel && colours.includes(camel.colour) && (camel.seat === seat) === own;
     });
   if (colour && view.supply[colour] === 0) return t('why.no-supply', { colour: colourName(colour) });
-  if (!beside(true)) return colour ? t('why.apart', { space, colour: colourName(colour) }) : t('why.apart-any', { space });
+  if (!beside(true))
+    return colour ? t('why.apart', { space, colour: colourName(colour) }) : t('why.apart-any', { space });
   if (!beside(false)) return t('why.unknown', { space });
   return colour ? t('why.touches', { space, colour: colourName(colour) }) : t('why.touches-any', { space });
 }
@@ -196,6 +213,8 @@ export function whyNotColour(colour: Colour, view: DesertView): string {
     return view.first_leader ? t('why.first-leader', params) : t('why.no-space', params);
   }
   if (view.supply[colour] === 0) return t('why.no-supply', params);
-  const led = Object.values(view.camels).some((camel) => camel.leader && camel.seat === seat && camel.colour === colour);
+  const led = Object.values(view.camels).some(
+    (camel) => camel.leader && camel.seat === seat && camel.colour === colour,
+  );
   return led ? t('why.no-space', params) : t('why.no-leader', params);
 }

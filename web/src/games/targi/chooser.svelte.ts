@@ -8,8 +8,8 @@ export interface Source {
   readonly canAct: boolean;
   /** Ask before anything is sent. */
   readonly careful: boolean;
-  why(target: Target): string;
-  play(move: string): void;
+  why: (target: Target) => string;
+  play: (move: string) => void;
 }
 
 export class Chooser {

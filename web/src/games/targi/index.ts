@@ -8,6 +8,12 @@ export default {
   howTo: () => import('./HowTo.svelte'),
   guide: () => import('./Guide.svelte'),
   about: () => import('./about.json'),
-  pages: [{ path: '/cards', title: { en: 'All cards of Targi', de: 'Alle Karten von Targi' }, load: () => import('./Gallery.svelte') }],
+  pages: [
+    {
+      path: '/cards',
+      title: { en: 'All cards of Targi', de: 'Alle Karten von Targi' },
+      load: () => import('./Gallery.svelte'),
+    },
+  ],
   options: { rules: { plain: true } },
 } satisfies GameFolder;

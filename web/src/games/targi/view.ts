@@ -63,7 +63,10 @@ export interface TargiView {
   targia: number | null;
   start: number;
   border: Record<string, { card: string; seat: number | null; done: boolean }>;
-  centre: Record<string, { kind: 'goods' | 'tribe' | 'empty'; card: string | null; face_down: boolean; markers: number[] }>;
+  centre: Record<
+    string,
+    { kind: 'goods' | 'tribe' | 'empty'; card: string | null; face_down: boolean; markers: number[] }
+  >;
   dunes: { card: string; seats: number[]; done: number[] }[];
   piles: { tribe: number; goods: number; dunes?: number };
   discards: { tribe: string[]; goods: string[]; dunes?: string[] };
@@ -99,8 +102,22 @@ export interface Lane {
   n: number;
   side: Side;
 }
-const COLUMN: Record<string, [number, Side]> = { 1: [1, 'top'], 2: [2, 'top'], 3: [3, 'top'], 9: [3, 'bottom'], 10: [2, 'bottom'], 11: [1, 'bottom'] };
-const ROW: Record<string, [number, Side]> = { 5: [1, 'right'], 6: [2, 'right'], 7: [3, 'right'], 13: [3, 'left'], 14: [2, 'left'], 15: [1, 'left'] };
+const COLUMN: Record<string, [number, Side]> = {
+  1: [1, 'top'],
+  2: [2, 'top'],
+  3: [3, 'top'],
+  9: [3, 'bottom'],
+  10: [2, 'bottom'],
+  11: [1, 'bottom'],
+};
+const ROW: Record<string, [number, Side]> = {
+  5: [1, 'right'],
+  6: [2, 'right'],
+  7: [3, 'right'],
+  13: [3, 'left'],
+  14: [2, 'left'],
+  15: [1, 'left'],
+};
 
 /** The row or column of the centre that a border card stands before; none for corners and dunes. */
 export function laneOf(number: string): Lane | null {
@@ -130,7 +147,8 @@ export function newCrossings(view: TargiView, seat: number, number: string): str
 
 /** Spaces that a seat has marked, or will mark when all figures stand. */
 export function markedBy(view: TargiView, seat: number): string[] {
-  if (view.phase === 'place') return crossings(standingOf(view, seat)).filter((space) => view.centre[space]!.kind !== 'empty');
+  if (view.phase === 'place')
+    return crossings(standingOf(view, seat)).filter((space) => view.centre[space]!.kind !== 'empty');
   return SPACES.filter((space) => view.centre[space]!.markers.includes(seat));
 }
 
@@ -178,7 +196,11 @@ export interface Way {
 export const parseLay = (move: string): { row: number; cost: number; bracket: boolean } => {
   const words = move.split(' ');
   const cost = words.indexOf('cost');
-  return { row: Number(words[1]), cost: cost < 0 ? 0 : Number(words[cost + 1]) - 1, bracket: words.includes('bracket') };
+  return {
+    row: Number(words[1]),
+    cost: cost < 0 ? 0 : Number(words[cost + 1]) - 1,
+    bracket: words.includes('bracket'),
+  };
 };
 
 /** The ways to pay for laying a card out, each with the rows that are open to it. */
@@ -200,7 +222,10 @@ export class Choices {
   /** Offered in words. */
   readonly spoken: string[] = [];
 
-  constructor(readonly moves: readonly string[], view: TargiView) {
+  constructor(
+    readonly moves: readonly string[],
+    view: TargiView,
+  ) {
     for (const move of moves) {
       const target = targetOf(move, view);
       if (target === null) this.spoken.push(move);
@@ -237,10 +262,17 @@ export function latest(events: readonly GameEvent[], seat: number | null): Touch
   const before = played.slice(0, newest + 1).findLastIndex((event) => event.seat !== mover);
   const turn = played.slice(before + 1, newest + 1);
   const change: Record<string, number> = {};
-  for (const { goods } of turn) for (const [name, n] of Object.entries(goods ?? {})) change[name] = (change[name] ?? 0) + n;
+  for (const { goods } of turn)
+    for (const [name, n] of Object.entries(goods ?? {})) change[name] = (change[name] ?? 0) + n;
   return {
     seat: mover,
-    places: turn.flatMap(({ move }) => /^(?:place|use|move) (\S+)(?: (\S+))?/.exec(move ?? '')?.slice(1).filter(Boolean) ?? []),
+    places: turn.flatMap(
+      ({ move }) =>
+        /^(?:place|use|move) (\S+)(?: (\S+))?/
+          .exec(move ?? '')
+          ?.slice(1)
+          .filter(Boolean) ?? [],
+    ),
     cards: turn.flatMap(({ card }) => card ?? []),
     change,
   };
@@ -248,13 +280,19 @@ export function latest(events: readonly GameEvent[], seat: number | null): Touch
 
 // ---------------------------------------------------------------- what is owned and what is lacking
 
-export const owned = (seat: SeatView): Record<Resource, number> => ({ ...seat.goods, gold: seat.gold, water: seat.water, vp: seat.vp });
+export const owned = (seat: SeatView): Record<Resource, number> => ({
+  ...seat.goods,
+  gold: seat.gold,
+  water: seat.water,
+  vp: seat.vp,
+});
 export const goodsOf = (seat: SeatView): number => GOODS.reduce((sum, good) => sum + seat.goods[good], 0);
 
 /** The price of a card in one of its ways. */
 export function priceOf(card: Card, cost: number, bracket: boolean): Vector {
   const price: Vector = { ...(card.cost?.[cost] ?? {}) };
-  if (bracket && card.bracket) for (const [name, amount] of Object.entries(card.bracket.cost)) price[name] = (price[name] ?? 0) + (amount ?? 0);
+  if (bracket && card.bracket)
+    for (const [name, amount] of Object.entries(card.bracket.cost)) price[name] = (price[name] ?? 0) + (amount ?? 0);
   return price;
 }
 
@@ -331,7 +369,10 @@ export interface Count {
 function openCards(view: TargiView): string[] {
   return [
     ...Object.values(view.centre).flatMap((space) => space.card ?? []),
-    ...view.seats.flatMap((seat) => [...seat.display.flat().flatMap((place) => place?.card ?? []), ...(seat.hand?.card ? [seat.hand.card] : [])]),
+    ...view.seats.flatMap((seat) => [
+      ...seat.display.flat().flatMap((place) => place?.card ?? []),
+      ...(seat.hand?.card ? [seat.hand.card] : []),
+    ]),
     ...view.discards.tribe,
     ...view.discards.goods,
     ...view.shown.flatMap((card) => card ?? []),
@@ -340,7 +381,12 @@ function openCards(view: TargiView): string[] {
 }
 
 export function tribeCounts(view: TargiView, data: BoardData): Record<Symbol, Count> {
-  const counts = Object.fromEntries((['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const).map((name) => [name, { seen: 0, left: data.totals.symbol }])) as Record<Symbol, Count>;
+  const counts = Object.fromEntries(
+    (['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const).map((name) => [
+      name,
+      { seen: 0, left: data.totals.symbol },
+    ]),
+  ) as Record<Symbol, Count>;
   const seen = new Set(openCards(view).filter((id) => data.cards[id]?.kind === 'tribe'));
   for (const id of seen) {
     const count = counts[data.cards[id]!.symbol!];
@@ -362,9 +408,14 @@ export function goodsCounts(view: TargiView, data: BoardData): { id: string; cou
 }
 
 /** How a row of the display stands: what it would bring at the end. */
-export function rowState(row: readonly (Laid | null)[]): { full: boolean; kind: 'same' | 'mixed' | 'none'; left: number } {
+export function rowState(row: readonly (Laid | null)[]): {
+  full: boolean;
+  kind: 'same' | 'mixed' | 'none';
+  left: number;
+} {
   const symbols = row.flatMap((place) => place?.symbol ?? []);
   const different = new Set(symbols).size;
-  const kind = symbols.length === 0 ? 'none' : different === 1 ? 'same' : different === symbols.length ? 'mixed' : 'none';
+  const kind =
+    symbols.length === 0 ? 'none' : different === 1 ? 'same' : different === symbols.length ? 'mixed' : 'none';
   return { full: symbols.length === PLACES, kind, left: PLACES - symbols.length };
 }

@@ -6,11 +6,20 @@ import type { BoardData, Card, Effect, Rate, Vector } from './cards';
 import { t } from './i18n';
 import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import { laneOf, parseLay, priceOf, standingOf, type Decision, type Paying, type Standing, type TargiView } from './view';
+import {
+  laneOf,
+  parseLay,
+  priceOf,
+  standingOf,
+  type Decision,
+  type Paying,
+  type Standing,
+  type TargiView,
+} from './view';
 
 export type { Scene } from './memory.svelte';
 
-const has = (key: string): key is keyof typeof en & string => key in en;
+const has = (key: string): key is keyof typeof en => key in en;
 
 // ---------------------------------------------------------------- resources
 
@@ -33,7 +42,8 @@ export const titleOf = (id: string | null | undefined, data: BoardData | undefin
   const card = id ? data?.cards[id] : undefined;
   return card ? local(card.title) : t('card.hidden');
 };
-export const symbolName = (symbol: string): string => (has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any'));
+export const symbolName = (symbol: string): string =>
+  has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any');
 
 /** "Trader (5)", "row 2, column 3", "the dune Crossroads" */
 export function placeName(place: string, at: Scene | null = memory.scene): string {
@@ -51,9 +61,15 @@ export function placeName(place: string, at: Scene | null = memory.scene): strin
 /** The card on a place of the centre or of a seat's display, in words. */
 function cardAt(place: string, at: Scene): string {
   const space = at.view.centre[place];
-  if (space) return space.card ? t('place.card', { title: titleOf(space.card, at.data), place: placeName(place, at) }) : placeName(place, at);
+  if (space)
+    return space.card
+      ? t('place.card', { title: titleOf(space.card, at.data), place: placeName(place, at) })
+      : placeName(place, at);
   const own = /^(\d)\.(\d)$/.exec(place);
-  const laid = own && at.view.decision ? at.view.seats[at.view.decision.seat]?.display[Number(own[1]) - 1]?.[Number(own[2]) - 1] : null;
+  const laid =
+    own && at.view.decision
+      ? at.view.seats[at.view.decision.seat]?.display[Number(own[1]) - 1]?.[Number(own[2]) - 1]
+      : null;
   return laid ? titleOf(laid.card, at.data) : placeName(place, at);
 }
 
@@ -74,12 +90,18 @@ export const iconWords = (card: Card): string =>
 // ---------------------------------------------------------------- moves as choices
 
 /** The card whose effect is being carried out. */
-const asking = (decision: Decision | null, data: BoardData): Card | undefined => (decision?.card ? data.cards[decision.card] : undefined);
-const effectsOf = (card: Card | undefined): Effect[] => (card ? (card.effects ?? (card.effect ? [card.effect] : [])) : []);
+const asking = (decision: Decision | null, data: BoardData): Card | undefined =>
+  decision?.card ? data.cards[decision.card] : undefined;
+const effectsOf = (card: Card | undefined): Effect[] =>
+  card ? (card.effects ?? (card.effect ? [card.effect] : [])) : [];
 
 function optionWords(index: number, card: Card | undefined): string {
-  const options = effectsOf(card).find((effect) => effect.kind === 'gain' && (effect.options?.length ?? 0) > 1)?.options;
-  return options?.[index] ? t('move.take-vector', { what: vectorWords(options[index]) }) : t('move.option', { n: index + 1 });
+  const options = effectsOf(card).find(
+    (effect) => effect.kind === 'gain' && (effect.options?.length ?? 0) > 1,
+  )?.options;
+  return options?.[index]
+    ? t('move.take-vector', { what: vectorWords(options[index]) })
+    : t('move.option', { n: index + 1 });
 }
 function ratesOf(card: Card | undefined): Rate[] {
   return effectsOf(card).find((effect) => effect.kind === 'exchange')?.rates ?? [];
@@ -103,7 +125,9 @@ function layWords(move: string, at: Scene): string {
   const card = id ? at.data.cards[id] : undefined;
   if (!card) return t('move.lay', { row });
   const title = local(card.title);
-  return card.cost?.length ? t('move.lay-for', { row, title, price: vectorWords(priceOf(card, cost, bracket)) }) : t('move.lay-title', { row, title });
+  return card.cost?.length
+    ? t('move.lay-for', { row, title, price: vectorWords(priceOf(card, cost, bracket)) })
+    : t('move.lay-title', { row, title });
 }
 /** What a raid costs in this game: an obstacle may ask for more than its card says. */
 function raidWords(way: 'goods' | 'points', { view }: Scene): string {
@@ -124,38 +148,65 @@ export function moveWords(move: string, at: Scene): string {
   const card = asking(view.decision, data);
   const [verb = '', what = '', to = ''] = move.split(' ');
   switch (verb) {
-    case 'place': return t('move.place', { place: placeName(what, at) });
-    case 'use': return /^\d+$/.test(what) || what in view.centre || /^\d\.\d$/.test(what) ? t('move.use', { card: /^\d+$/.test(what) ? placeName(what, at) : cardAt(what, at) }) : t('move.use', { card: placeName(what, at) });
-    case 'targia': return t('move.targia');
-    case 'end': return t('move.end');
-    case 'pay': return raidWords(what as 'goods', at);
-    case 'exempt': return t('move.exempt');
-    case 'lay': return layWords(move, at);
-    case 'hand': return t('move.hand');
-    case 'discard': return kind === 'choose-tribe' ? t('move.discard-all') : t('move.discard');
-    case 'redraw': return t('move.redraw');
-    case 'choose': return t('move.choose', { title: titleOf(view.decision?.cards[Number(what) - 1], data) });
+    case 'place':
+      return t('move.place', { place: placeName(what, at) });
+    case 'use':
+      return /^\d+$/.test(what) || what in view.centre || /^\d\.\d$/.test(what)
+        ? t('move.use', { card: /^\d+$/.test(what) ? placeName(what, at) : cardAt(what, at) })
+        : t('move.use', { card: placeName(what, at) });
+    case 'targia':
+      return t('move.targia');
+    case 'end':
+      return t('move.end');
+    case 'pay':
+      return raidWords(what as 'goods', at);
+    case 'exempt':
+      return t('move.exempt');
+    case 'lay':
+      return layWords(move, at);
+    case 'hand':
+      return t('move.hand');
+    case 'discard':
+      return kind === 'choose-tribe' ? t('move.discard-all') : t('move.discard');
+    case 'redraw':
+      return t('move.redraw');
+    case 'choose':
+      return t('move.choose', { title: titleOf(view.decision?.cards[Number(what) - 1], data) });
     case 'dates':
     case 'salt':
     case 'pepper':
-    case 'any': return goodWords(verb, kind);
-    case 'stored': return t('move.stored');
-    case 'own': return t('move.own');
-    case 'option': return optionWords(Number(what) - 1, card);
+    case 'any':
+      return goodWords(verb, kind);
+    case 'stored':
+      return t('move.stored');
+    case 'own':
+      return t('move.own');
+    case 'option':
+      return optionWords(Number(what) - 1, card);
     case 'rate': {
       const rate = ratesOf(card)[Number(what) - 1];
       return rate ? rateWords(rate) : t('move.rate', { n: Number(what) });
     }
-    case 'extra': return extraWords(Number(what) - 1, kind, at);
-    case 'water': return what === 'gold' ? t('move.water-gold') : t('move.water', { good: goodName(what) });
-    case 'take': return has(`take-at.${kind}`) ? t(`take-at.${kind as 'confirm'}`) : t('move.take');
-    case 'reveal': return kind === 'targia' ? t('move.reveal-first') : t('move.reveal');
-    case 'skip': return has(`skip.${kind}`) ? t(`skip.${kind as 'raid'}`) : t('move.skip');
-    case 'move': return t('move.move', { from: cardAt(what, at), to: cardAt(to, at) });
-    case 'lift': return t('move.lift', { card: cardAt(what, at) });
-    case 'put': return t('move.put', { place: placeName(what, at) });
-    case 'symbol': return t('move.symbol', { symbol: symbolName(what) });
-    default: return t('move.unknown');
+    case 'extra':
+      return extraWords(Number(what) - 1, kind, at);
+    case 'water':
+      return what === 'gold' ? t('move.water-gold') : t('move.water', { good: goodName(what) });
+    case 'take':
+      return has(`take-at.${kind}`) ? t(`take-at.${kind as 'confirm'}`) : t('move.take');
+    case 'reveal':
+      return kind === 'targia' ? t('move.reveal-first') : t('move.reveal');
+    case 'skip':
+      return has(`skip.${kind}`) ? t(`skip.${kind as 'raid'}`) : t('move.skip');
+    case 'move':
+      return t('move.move', { from: cardAt(what, at), to: cardAt(to, at) });
+    case 'lift':
+      return t('move.lift', { card: cardAt(what, at) });
+    case 'put':
+      return t('move.put', { place: placeName(what, at) });
+    case 'symbol':
+      return t('move.symbol', { symbol: symbolName(what) });
+    default:
+      return t('move.unknown');
   }
 }
 
@@ -173,46 +224,91 @@ function didWords(move: string, { card }: Told = {}): string {
   const [verb = '', what = '', to = ''] = move.split(' ');
   const title = card && memory.scene?.data.cards[card] ? titleOf(card) : '';
   switch (verb) {
-    case 'place': return t('did.place', { place: placeName(what) });
-    case 'use': return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what) });
-    case 'targia': return t('did.targia');
-    case 'end': return t('did.end');
-    case 'pay': return what === 'goods' ? t('did.pay-goods') : t('did.pay-points');
-    case 'exempt': return t('did.exempt');
-    case 'lay': return title ? t('did.lay-card', { title, row: parseLay(move).row }) : t('did.lay', { row: parseLay(move).row });
-    case 'hand': return title ? t('did.hand-card', { title }) : t('did.hand');
-    case 'discard': return title ? t('did.discard-card', { title }) : t('did.discard');
-    case 'redraw': return t('did.redraw');
-    case 'choose': return title ? t('did.choose-card', { title }) : t('did.choose', { n: Number(what) });
+    case 'place':
+      return t('did.place', { place: placeName(what) });
+    case 'use':
+      return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what) });
+    case 'targia':
+      return t('did.targia');
+    case 'end':
+      return t('did.end');
+    case 'pay':
+      return what === 'goods' ? t('did.pay-goods') : t('did.pay-points');
+    case 'exempt':
+      return t('did.exempt');
+    case 'lay':
+      return title ? t('did.lay-card', { title, row: parseLay(move).row }) : t('did.lay', { row: parseLay(move).row });
+    case 'hand':
+      return title ? t('did.hand-card', { title }) : t('did.hand');
+    case 'discard':
+      return title ? t('did.discard-card', { title }) : t('did.discard');
+    case 'redraw':
+      return t('did.redraw');
+    case 'choose':
+      return title ? t('did.choose-card', { title }) : t('did.choose', { n: Number(what) });
     case 'dates':
     case 'salt':
     case 'pepper':
-    case 'any': return title ? t('did.good-for', { good: goodName(verb), title }) : t('did.good', { good: goodName(verb) });
-    case 'stored': return t('did.stored');
-    case 'own': return t('did.own');
-    case 'option': return title ? t('did.option-of', { n: Number(what), title }) : t('did.option', { n: Number(what) });
+    case 'any':
+      return title ? t('did.good-for', { good: goodName(verb), title }) : t('did.good', { good: goodName(verb) });
+    case 'stored':
+      return t('did.stored');
+    case 'own':
+      return t('did.own');
+    case 'option':
+      return title ? t('did.option-of', { n: Number(what), title }) : t('did.option', { n: Number(what) });
     case 'rate':
-    case 'extra': return title ? t('did.exchange-at', { title }) : t('did.exchange');
-    case 'water': return t('did.water', { good: goodName(what) });
-    case 'take': return title ? t('did.take-of', { title }) : t('did.take');
-    case 'reveal': return t('did.reveal');
-    case 'skip': return title ? t('did.skip-card', { title }) : t('did.skip');
-    case 'move': return t('did.move', { from: placeName(what), to: title ? t('place.card', { title, place: placeName(to) }) : placeName(to) });
-    case 'lift': return title ? t('did.lift-card', { title, place: placeName(what) }) : t('did.lift', { place: placeName(what) });
-    case 'put': return title ? t('did.put-card', { title, place: placeName(what) }) : t('did.put', { place: placeName(what) });
-    case 'symbol': return title ? t('did.symbol-of', { title, symbol: symbolName(what) }) : t('did.symbol', { symbol: symbolName(what) });
-    default: return t('did.unknown');
+    case 'extra':
+      return title ? t('did.exchange-at', { title }) : t('did.exchange');
+    case 'water':
+      return t('did.water', { good: goodName(what) });
+    case 'take':
+      return title ? t('did.take-of', { title }) : t('did.take');
+    case 'reveal':
+      return t('did.reveal');
+    case 'skip':
+      return title ? t('did.skip-card', { title }) : t('did.skip');
+    case 'move':
+      return t('did.move', {
+        from: placeName(what),
+        to: title ? t('place.card', { title, place: placeName(to) }) : placeName(to),
+      });
+    case 'lift':
+      return title ? t('did.lift-card', { title, place: placeName(what) }) : t('did.lift', { place: placeName(what) });
+    case 'put':
+      return title ? t('did.put-card', { title, place: placeName(what) }) : t('did.put', { place: placeName(what) });
+    case 'symbol':
+      return title
+        ? t('did.symbol-of', { title, symbol: symbolName(what) })
+        : t('did.symbol', { symbol: symbolName(what) });
+    default:
+      return t('did.unknown');
   }
 }
 
 /** For hints and reviews, which may be about another position than the one on screen. */
 export function describeMove(move: string): string {
-  return memory.scene && memory.scene.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move) ? moveWords(move, memory.scene) : didWords(move);
+  return memory.scene && memory.scene.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move)
+    ? moveWords(move, memory.scene)
+    : didWords(move);
 }
 
 // ---------------------------------------------------------------- gains and events
 
-const GAINS = ['points', 'dates', 'salt', 'pepper', 'gold', 'water', 'vp', 'tokens', 'cards', 'bonus', 'rows', 'challenges'];
+const GAINS = [
+  'points',
+  'dates',
+  'salt',
+  'pepper',
+  'gold',
+  'water',
+  'vp',
+  'tokens',
+  'cards',
+  'bonus',
+  'rows',
+  'challenges',
+];
 
 function gainWords(name: string, value: number | null): string {
   if (!has(`gain.${name}`)) return '';
@@ -222,7 +318,7 @@ function gainWords(name: string, value: number | null): string {
 function gainsOf(gain: Gain | Record<string, number | null> | undefined): string {
   return GAINS.flatMap((name) => {
     const value = gain?.[name];
-    return value === undefined || value === 0 || Array.isArray(value) ? [] : gainWords(name, value as number | null) || [];
+    return value === undefined || value === 0 || Array.isArray(value) ? [] : gainWords(name, value) || [];
   }).join(', ');
 }
 export function describeGain(gain: Gain): Phrase {
@@ -248,7 +344,11 @@ function changes(change: Record<string, number | null>): Exclude<Phrase, string>
   const told = Object.entries(change).filter(([, value]) => value !== 0);
   const won = gainsOf(Object.fromEntries(told.filter(([, value]) => value === null || value > 0)));
   const lost = gainsOf(Object.fromEntries(told.filter(([, value]) => value !== null && value < 0)));
-  return [...(won ? [{ text: won, as: 'gain' as const }] : []), ...(won && lost ? [', '] : []), ...(lost ? [{ text: lost, as: 'loss' as const }] : [])];
+  return [
+    ...(won ? [{ text: won, as: 'gain' as const }] : []),
+    ...(won && lost ? [', '] : []),
+    ...(lost ? [{ text: lost, as: 'loss' as const }] : []),
+  ];
 }
 
 export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
@@ -261,7 +361,8 @@ export function scoreCategories(options: Options): { key: string; title: string;
     { key: 'challenges', title: t('score.challenges'), help: t('score.challenges.help') },
   ];
   const expansion = options.rules === 'expansion';
-  const challenges = options.challenges === undefined || options.challenges === 'rules' ? expansion : options.challenges !== 'off';
+  const challenges =
+    options.challenges === undefined || options.challenges === 'rules' ? expansion : options.challenges !== 'off';
   return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
 }
 
@@ -275,7 +376,13 @@ export function payingWords({ resources, points, exempt }: Paying, name: string)
 /** How far a seat is with a challenge: "7 of 11", "5, at most 4". */
 export function progressWords(conditions: readonly Standing[]): string {
   return conditions
-    .map(({ kind, have, need }) => (kind === 'at_most' ? t('progress.most', { have, need }) : kind === 'ahead' ? t('progress.ahead', { have: signed(have), need }) : t('progress.of', { have, need })))
+    .map(({ kind, have, need }) =>
+      kind === 'at_most'
+        ? t('progress.most', { have, need })
+        : kind === 'ahead'
+          ? t('progress.ahead', { have: signed(have), need })
+          : t('progress.of', { have, need }),
+    )
     .join(' · ');
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -307,11 +414,25 @@ export function reason(place: string, at: Scene, seat: number): string {
   const border = view.border[place];
   if (border) return border.seat !== seat ? t('why.no-figure') : border.done ? t('why.done') : t('why.first');
   const dune = view.dunes.find(({ card }) => card === place);
-  if (dune) return !dune.seats.includes(seat) ? t('why.no-figure') : dune.done.includes(seat) ? t('why.done') : t('why.first');
+  if (dune)
+    return !dune.seats.includes(seat) ? t('why.no-figure') : dune.done.includes(seat) ? t('why.done') : t('why.first');
   return t('why.not-now');
 }
 
-const OPPOSITE: Record<string, string> = { 1: '11', 2: '10', 3: '9', 5: '15', 6: '14', 7: '13', 9: '3', 10: '2', 11: '1', 13: '7', 14: '6', 15: '5' };
+const OPPOSITE: Record<string, string> = {
+  1: '11',
+  2: '10',
+  3: '9',
+  5: '15',
+  6: '14',
+  7: '13',
+  9: '3',
+  10: '2',
+  11: '1',
+  13: '7',
+  14: '6',
+  15: '5',
+};
 
 function whyNotPlaced(place: string, view: TargiView, seat: number): string {
   if (place in view.centre) return t('why.centre');
