@@ -38,7 +38,7 @@ async def bearer(connection: HTTPConnection) -> PersonRow | None:
 
 
 def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
-    """The authorization's kind and token, and the cookie; parsed once, because sockets check them with every message."""
+    """The authorization's kind and token, and the cookie; parsed once, as sockets check them with every message."""
     known: tuple[str, str, str | None] | None = connection.scope.get("azalai.credentials")
     if known is None:
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
