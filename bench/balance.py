@@ -169,7 +169,7 @@ def share_of_users(games: list[Played], kind: str, card: str) -> float:
 def out_of_line(kind: str, share: float, points: float, error: float) -> str:
     """Whether a card is out of line. Goods and border cards come up so often that use in every game is normal."""
     often = share > OFTEN and kind not in ("goods", "border")
-    return " often" * often + " seldom" * (share < SELDOM) + " dear" * (points - 1.96 * error > STRONG)
+    return " often" * often + " seldom" * (share < SELDOM) + " strong" * (points - 1.96 * error > STRONG)
 
 
 def titles_of(path: Path) -> dict[str, str]:

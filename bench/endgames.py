@@ -224,7 +224,7 @@ def _endgame_row(before: str, endings: Sequence[Ending]) -> EndgameRow:
 
 
 def endgames_table(rows: Sequence[EndgameRow]) -> Table:
-    headings = ("before", "positions", "moves", "best move", "95 %", "not solved by itself", "best move", "95 %")
+    headings = ("before", "positions", "moves", "best move", "95 %", "not solved by search", "best move", "95 %")
     title = "Best moves in endgames, by placements before the end"
     return table_of(title, (), headings, map(_cells, rows))
 

@@ -89,10 +89,7 @@ def run_server(arguments: argparse.Namespace) -> int:
             await super().shutdown(sockets)
 
     server = Server(config)
-    for number in (
-        signal.SIGINT,
-        signal.SIGTERM,
-    ):  # uvicorn re-raises the signal that stopped it, which is not an error
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn re-raises the signal that stopped it
         signal.signal(number, lambda *_: None)
     server.run()
     return 0 if server.started else 1

@@ -111,9 +111,7 @@ class Thinkers:
             self.bot_turn(table)
 
     async def take_turn(self, table: LiveTable) -> None:
-        async with (
-            table.lock
-        ):  # an entry that is being written has not happened yet: another move could still get its number
+        async with table.lock:  # an entry that is still being written could lose its number to another move
             play = table.play
             if play is None or not play.bot_turn or table.id in self._thinking:
                 return

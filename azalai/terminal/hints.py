@@ -78,11 +78,11 @@ def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:
     shown.add_column(Text(words("hint"), QUIET), no_wrap=True)
     for key in ("hint-chance", "hint-points"):
         shown.add_column(Text(words(key), QUIET), justify="right", no_wrap=True)
-    told = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
-    room = columns - NUMBERS - max(text.cell_len for text in told)
+    texts = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
+    room = columns - NUMBERS - max(text.cell_len for text in texts)
     if room >= SHORTEST:
         shown.add_column(Text(words("hint-then"), QUIET), no_wrap=True)
-    for number, (text, candidate) in enumerate(zip(told, thought.candidates), 1):
+    for number, (text, candidate) in enumerate(zip(texts, thought.candidates), 1):
         text.truncate(columns - NUMBERS, overflow="ellipsis")
         then = expected(face, game, candidate)
         then.truncate(max(room, 0), overflow="ellipsis")
@@ -128,7 +128,7 @@ def expected(face: Face, game: Game, candidate: Candidate) -> Text:
         if move not in possible.moves():
             break
         possible.play(move)
-    begun = len(game.history) + 1
-    later = turns(possible.movers[begun:], possible.history[begun:])
+    after = len(game.history) + 1
+    later = turns(possible.movers[after:], possible.history[after:])
     said = (face.signed(turn.seat, ", ".join(face.brief(move) for _, move in turn.moves)) for turn in later)
     return Text("  ").join(said)

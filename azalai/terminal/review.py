@@ -70,7 +70,7 @@ class Review:
             shown.add_row("", self.face.player(seat), "", "", "" if worst else self.words("review-faultless"))
             for judgement in worst:
                 shown.add_row(str(judgement.number), self.described(judgement, judgement.move), *self.loss(judgement))
-        return Group(Text(self.words("review-dearest"), HEADING), shown)
+        return Group(Text(self.words("review-worst"), HEADING), shown)
 
     def every(self) -> Table:
         """All moves, in order."""

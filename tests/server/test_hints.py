@@ -111,5 +111,5 @@ def test_a_late_hint_is_dropped_with_a_problem(visit: Callable[..., Person]) -> 
         seen = socket.wait_for("view")
         socket.say("hint", id="late", seat=0)
         socket.say("move", id="move", version=0, seat=0, move=seen["moves"][0])
-        told = socket.until(lambda message: message.get("ref") == "late")
-    assert (told["type"], told["code"], told["version"]) == ("problem", "stale", 1)
+        answer = socket.until(lambda message: message.get("ref") == "late")
+    assert (answer["type"], answer["code"], answer["version"]) == ("problem", "stale", 1)

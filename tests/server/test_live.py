@@ -228,7 +228,7 @@ async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, Li
             assert live.play is not None
 
 
-def told(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
+def queued(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
     """The queued messages of a kind for a watcher."""
     found = [json.loads(watcher.queue.get_nowait() or b"") for _ in range(watcher.queue.qsize())]
     return [message for message in found if message["type"] == kind]
@@ -241,7 +241,7 @@ def test_a_new_watcher_sees_nothing_of_a_seat_they_lost(tmp_path: Path, wanted: 
             watcher = Watcher(badi, wanted)
             coming = asyncio.create_task(welcome(services, live, watcher, None))
         await coming
-        assert [view["seat"] for view in told(watcher, "view")] == [None]
+        assert [view["seat"] for view in queued(watcher, "view")] == [None]
 
     asyncio.run(test())
 
@@ -254,7 +254,7 @@ def test_nobody_can_look_at_a_seat_they_lost(tmp_path: Path) -> None:
             person = await services.store.people.find(badi)
             looking = asyncio.create_task(_respond(services, live, watcher, person, Look(seat=1)))
         assert await refused(looking) == "forbidden"
-        assert {view["seat"] for view in told(watcher, "view")} == {None}
+        assert {view["seat"] for view in queued(watcher, "view")} == {None}
 
     asyncio.run(test())
 

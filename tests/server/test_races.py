@@ -120,8 +120,8 @@ def test_a_result_on_one_node_is_known_on_the_other(nodes: tuple[Server, Server]
     with badi.socket(table) as socket:
         socket.wait_for("view")
         amina.act(table, "resign", version=0, seat=0)
-        told = socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "over")["table"]
-    assert told["result"]["winners"] == [1]
+        table_info = socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "over")["table"]
+    assert table_info["result"]["winners"] == [1]
     assert badi.get(f"/tables/{table}")["ended"] == amina.get(f"/tables/{table}")["ended"] is not None
 
 

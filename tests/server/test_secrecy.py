@@ -194,6 +194,6 @@ def test_the_deal_is_in_no_answer_log_or_metric(name: str, server: Server, visit
     deal = people[0].get(f"/tables/{table}/record")["deal"]
     orders = secrets_of(deal)
     assert orders, "the deal has nothing to look for"
-    assert [words for words in orders if words in everything] == [], "the deal was told"
+    assert [words for words in orders if words in everything] == [], "the deal was revealed"
     assert '"seed"' not in everything
     assert '"deal"' not in everything

@@ -112,7 +112,7 @@ def test_unknown_input_says_what_is_possible(run: Run) -> None:
     assert "neither a move nor a command" in said.screens[1]
     assert "help" in said.screens[1]
     assert "There is no space Z99 on this map. Columns go from A to V, rows from 1 to 13." in said.out
-    assert "No legal move matches camel." in said.screens[3]
+    assert "No legal move now fits camel." in said.screens[3]
 
 
 def test_colour_shows_its_spaces_with_numbers_that_can_be_typed(run: Run, tmp_path: Path) -> None:
@@ -213,12 +213,12 @@ def test_game_whose_program_failed_continues_with_the_printed_command(run: Run, 
     game.play(game.moves()[0])
     failed = run("play", "--seats", f"you,{program}", "--seed", "3", lines=[short(game.history[0])])
     assert failed.status == 2
-    told = re.search(r"To continue: azalai (.*)", failed.out)
-    assert told
+    printed = re.search(r"To continue: azalai (.*)", failed.out)
+    assert printed
     game.play(game.moves()[0])
     write_program(tmp_path / "a bot", think=f"say(reply='move', move={game.history[1]!r})")
     file = tmp_path / "game.json"
-    assert run(*shlex.split(told[1]), lines=[f"save {file}"]).status == 0
+    assert run(*shlex.split(printed[1]), lines=[f"save {file}"]).status == 0
     assert read(file)["moves"] == game.history
 
 

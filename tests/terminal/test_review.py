@@ -65,10 +65,10 @@ def test_review_all_shows_every_move_and_thinks_only_once(run: Run, over: Path) 
     for number, (line, move) in enumerate(zip(every, history), 1):
         kind, colour, space = move.split()
         assert re.match(rf" *{number}  [●▲] {colour} {kind} on {space}( |$)", line)
-    dearest = rows(said.out.split("> review all")[0].split("> review 5")[1])
+    worst = rows(said.out.split("> review all")[0].split("> review 5")[1])
     judged = {" ".join(re.sub("[●▲]", "", line).split()) for line in every}
     assert {
-        " ".join(line.split()) for line in dearest
+        " ".join(line.split()) for line in worst
     } <= judged  # with the same costs, because they were not judged again
 
 

@@ -55,9 +55,7 @@ async def check(game: models.GameName, body: models.Options, asker: Anybody) -> 
         if problem.code != "bad-options":
             raise
         found |= problem.more
-    return Response(
-        json.dumps(found), media_type="application/json"
-    )  # in ASCII: faults may quote text that is not valid Unicode
+    return Response(json.dumps(found), media_type="application/json")  # ASCII: faults may quote invalid Unicode
 
 
 @router.post("/games/{game}/board")

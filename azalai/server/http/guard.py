@@ -71,12 +71,12 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        begun = False
+        started = False
 
         async def guarded_send(message: Message) -> None:
-            nonlocal begun
+            nonlocal started
             if message["type"] == "http.response.start":
-                begun = True
+                started = True
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.requests.labels(method, str(message["status"])).inc()
                 _with_headers(message, scope)
@@ -87,11 +87,11 @@ class Guard:
                 raise bad_origin()
             await self._app(scope, _limited(receive, headers, self._patience), guarded_send)
         except Problem as problem:
-            if begun:
+            if started:
                 raise
             await refuse(problem, guarded_send)
         except Exception as problem:
-            if begun:
+            if started:
                 raise
             log.error("%s %s failed", scope["method"], scope.get("route"), exc_info=problem)
             await refuse(Problem(500, "internal", "Something went wrong on the server."), guarded_send)

@@ -33,9 +33,8 @@ async def acts(table: TableId, request: Request, have: Have, person: Somebody) -
     """Act at a table: takes the socket messages that have an `id`, except `hint`."""
     live = await have.tables.get(table)
     doing = carry_out(have, live, person, read_act(await request.body()))
-    return models.Done(
-        version=await asyncio.shield(asyncio.ensure_future(doing))
-    )  # the act counts even if the client disconnects
+    # Shielded, because the act counts even if the client disconnects.
+    return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))
 
 
 def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:

@@ -49,9 +49,8 @@ async def welcome(have: Services, live: LiveTable, watcher: Watcher, since: int 
     async with live.lock:
         live.audience.join(watcher)
         live.audience.publish_info()
-        lines = await have.store.chat.last(
-            live.id
-        )  # after joining: a line written meanwhile is sent twice rather than never
+        # After joining: a line written meanwhile is sent twice rather than never.
+        lines = await have.store.chat.last(live.id)
         names = await have.store.people.names(sorted({line["person"] for line in lines}))
         live.audience.show_chat(lines, names, to=watcher)
         if live.play is not None:

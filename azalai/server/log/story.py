@@ -27,17 +27,17 @@ class Story:
 
     def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
         """Add an entry: `before` is the position before it, `game` and the `whole` scores are those after it."""
-        told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        event = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
         if entry.kind == "move":
-            told["move"] = entry.data["move"]
-            told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
-            told["change"] = self._look(entry.seat, game, whole)
+            event["move"] = entry.data["move"]
+            event |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            event["change"] = self._look(entry.seat, game, whole)
         elif entry.kind == "undo":
             self._look(None, game, whole)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
-            told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
-        told["moves"] = len(game.actions_played)
-        self.events.append(told)
+            event |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+        event["moves"] = len(game.actions_played)
+        self.events.append(event)
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
         """What changed for the player who moved. Everyone sees that it changed, but the amount may be hidden."""
@@ -80,7 +80,7 @@ class Stories:
         """What has happened so far, as a seat may know it."""
         story = self._stories.get(seat)
         if story is None:
-            story = self._stories[seat] = self._told_so_far(seat, log)
+            story = self._stories[seat] = self._so_far(seat, log)
         return story
 
     def tell(self, entry: Entry, before: Array, game: Game) -> None:
@@ -88,16 +88,16 @@ class Stories:
         for story in self._stories.values():
             story.tell(entry, before, game, scores)
 
-    def _told_so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
+    def _so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
         """A new story. If the game continues another one, the moves from before the log are numbered up to 0."""
-        begun = self._start()
-        given = len(begun.history)
-        moves = zip(begun.movers, begun.history)
+        start = self._start()
+        given = len(start.history)
+        moves = zip(start.movers, start.history)
         before = [
             Entry(number, self._created, "move", mover, None, {"move": move})
             for number, (mover, move) in enumerate(moves, 1 - given)
         ]
-        game = begun.at(0)
+        game = start.at(0)
         story = Story(seat, game, given)
         for entry in [*before, *log]:
             position = contract.duplicate(game.state)
@@ -125,7 +125,7 @@ def whole_story(game: Game) -> dict[str, Any]:
         now.play(move)
         scores = now.scores()
         totals.append([row["total"] for row in scores])
-        told = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
-        told |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it
-        events.append(told | {"change": difference(had[seat], scores[seat])})
+        event = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
+        event |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it
+        events.append(event | {"change": difference(had[seat], scores[seat])})
     return {"events": events, "scores": totals}

@@ -81,9 +81,7 @@ def _dealt(game: Game) -> Dealt:
 def standing(row: TableRow, play: Play, at: float) -> Standing:
     """The columns that follow from the log after its latest entry."""
     over = play.outcome is not None
-    recent = (
-        at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn
-    )  # bots are served in order of waiting
+    recent = at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn  # bots queue by this time
     return {
         "state": "over" if over else "playing",
         "version": play.version,

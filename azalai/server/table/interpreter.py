@@ -47,7 +47,7 @@ class Interpreter:
         if "problem" in answer:
             status, code, detail = answer["problem"]
             raise Problem(status, code, detail)
-        return answer["told"]
+        return answer["answer"]
 
     async def stop(self) -> None:
         async with self._lock:
@@ -102,7 +102,7 @@ def main() -> None:
 
 def _answer(question: dict[str, Any]) -> dict[str, Any]:
     try:
-        return {"told": tell(loaded(question["record"]), question["what"], **question["how"])}
+        return {"answer": tell(loaded(question["record"]), question["what"], **question["how"])}
     except Problem as problem:
         return {"problem": [problem.status_code, problem.code, problem.detail]}
     except AzalaiError as problem:
