@@ -448,7 +448,7 @@ class Oracle:
     # Paying and taking
 
     def _pay(self, seat: int, vector: Vector, fine: Fine = always_fine) -> Flow[Vector]:
-        """Pay a vector and return what was paid: the prescribed part, then equal goods, then goods of choice."""
+        """Pay a vector and return what was paid: the prescribed part, then identical goods, then any goods."""
         purse = self.purse(seat)
         number, any_goods = vector.get("same", 0), vector.get("any", 0)
         paid = {resource: n for resource, n in vector.items() if resource in RESOURCES}
@@ -480,7 +480,7 @@ class Oracle:
         forbidden: Iterable[str] = (),
         fine: Fine = always_fine,
     ) -> Flow[Vector]:
-        """Take a vector and return what was taken: the prescribed part at once, then the goods of choice."""
+        """Take a vector and return what was taken: the prescribed part at once, then any goods."""
         taken = {resource: n for resource, n in vector.items() if resource in RESOURCES}
         self._add(seat, taken)
         for left in range(vector.get("any", 0), 0, -1):

@@ -221,7 +221,7 @@ def raid(
 
 
 def finish_round(game: Oracle) -> Oracle:
-    """Play `end`, and for all else the first legal move, until the next placement or the end of the game."""
+    """Play `end`, and otherwise the first legal move, until the next placement or the end of the game."""
     play(game, "end")
     while game.phase not in {"place", "over"}:
         game.play("end" if "end" in game.moves() else min(game.moves()))
