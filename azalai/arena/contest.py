@@ -33,6 +33,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
+        """The title of the game."""
         return str(next(game["title"]["en"] for game in azalai.games() if game["name"] == self.game))
 
     @property
@@ -48,9 +49,11 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         return -(-games // self.players) * len(self.lineups)
 
     def lineup(self, block: int) -> int:
+        """The index of the line-up that plays a block."""
         return block % len(self.lineups)
 
     def deal(self, block: int) -> int:
+        """The number of the deal of a block."""
         return block // len(self.lineups)
 
     def seats(self, block: int, rotation: int) -> list[int]:
@@ -59,9 +62,11 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         return [lineup[(seat - rotation) % self.players] for seat in range(self.players)]
 
     def deal_seed(self, block: int) -> int:
+        """The seed of a block's deal."""
         return derived_seed(self.seed, "deal", self.deal(block))
 
     def bot_seed(self, block: int, rotation: int, seat: int) -> int:
+        """The seed of the bot in a seat."""
         return derived_seed(self.seed, "bot", self.deal(block), self.lineup(block), rotation, seat)
 
 

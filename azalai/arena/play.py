@@ -87,6 +87,7 @@ def play_block(contest: Contest, block: int, company: Company, *, records: bool 
 
 
 def play_game(contest: Contest, block: int, rotation: int, company: Company, *, records: bool = False) -> Played:
+    """Play one game of a block and return its result."""
     game = azalai.new(contest.game, seed=contest.deal_seed(block), **contest.options)
     seats = contest.seats(block, rotation)
     seeds = [contest.bot_seed(block, rotation, seat) for seat in range(contest.players)]

@@ -80,9 +80,11 @@ class SequentialTest:
 
     @property
     def outcome(self) -> Outcome:
+        """Whether the claim is accepted, rejected or still undecided."""
         llr = self.llr
         return "accepted" if llr >= BOUND else "rejected" if llr <= -BOUND else "undecided"
 
     @property
     def verdict(self) -> Verdict:
+        """The state of the test, with its numbers."""
         return Verdict(*self._elo, self._n, self.llr, BOUND, self.outcome)

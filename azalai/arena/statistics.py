@@ -95,6 +95,7 @@ def elo_of_share(share: float | None, own: int = 1, others: int = 1) -> float | 
 
 
 def elo(share: Estimate, own: int = 1, others: int = 1) -> Estimate:
+    """The difference in Elo for a share, with its interval."""
     return Estimate(*(elo_of_share(each, own, others) for each in (share.value, share.low, share.high)))
 
 

@@ -17,7 +17,8 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, game: Game) -> int: ...
+    def choose(self, game: Game) -> int:
+        """Choose a legal move for the seat to move; return its action number."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -89,6 +90,8 @@ class Thinker(Bot, Protocol):
 
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
-    ) -> Thought: ...
+    ) -> Thought:
+        """Search the position and return what was found; `progress` is called with results so far."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Stop thinking at once, from any thread."""

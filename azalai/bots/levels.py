@@ -60,6 +60,7 @@ class Level:
         self._spent = 0.0  # seconds spent on this turn so far
 
     def choose(self, game: Game) -> int:
+        """The action number of the move to play."""
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
@@ -90,6 +91,7 @@ class Level:
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
     ) -> Thought:
+        """Search the position with the level's budget, or another one."""
         return self._think(game, budget or self._budget(game), progress=progress)
 
     def _think(self, game: Game, budget: Budget, **how: Any) -> Thought:
@@ -99,4 +101,5 @@ class Level:
         return thought
 
     def stop(self) -> None:
+        """Stop thinking at once, from any thread."""
         self._search.stop()

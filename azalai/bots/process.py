@@ -78,6 +78,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     @property
     def decision(self) -> float:
+        """How many seconds a decision may take before the program counts as hung."""
         return (self.budget.seconds or NO_CLOCK_SECONDS) + self.grace
 
 
@@ -120,6 +121,7 @@ class ProcessBot:
         self._seed = seed
 
     def choose(self, game: Game) -> int:
+        """Ask the program for a move; return its action number. Kill the program if it fails."""
         try:
             return self._ask(game)
         except BotFault:

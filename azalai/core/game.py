@@ -63,6 +63,7 @@ class Game:
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return self._setting.players
 
     @property
@@ -83,6 +84,7 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return bool(contract.mover(self._setting.boxes, self._states) < 0)
 
     @property

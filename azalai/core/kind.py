@@ -163,9 +163,11 @@ class Setting(ABC):
         return None
 
     def new_states(self) -> Array:
+        """A position of all zeros."""
         return contract.blank(self.state_type)
 
     def deal_new(self, rng: Generator) -> Array:
+        """The start of a new game, with a random deal."""
         states = self.new_states()
         contract.set_up(self.boxes, states, rng)
         return states

@@ -41,6 +41,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return checked
 
     def possible(self) -> str:
+        """A sentence that says which values are possible."""
         if self.kind == "number":
             return f"{self.name} is a whole number from {self.least} to {self.most}."
         if self.kind == "flag":
