@@ -251,7 +251,7 @@ def test_sequential_test_stops_at_the_same_game_with_many_workers() -> None:
 
 def test_sequential_test_is_for_two() -> None:
     contest = arena.match("desert", ["greedy", "random", "random"], options={"players": 3})
-    with pytest.raises(AzalaiError, match="compares two bots"):
+    with pytest.raises(AzalaiError, match="compares exactly two bots"):
         arena.run(contest, 3, sprt=(0, 10))
 
 
