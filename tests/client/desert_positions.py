@@ -83,11 +83,11 @@ def again(stored: dict[str, Any]) -> dict[str, Any]:
 
 def boards() -> dict[str, Any]:
     """The boards as the client gets them, without drawings."""
-    found = {}
+    found: dict[str, Any] = {}
     for options in BOARDS:
         board = json.loads(json.dumps(azalai.new("desert", **options, seed=0).setting.board()))
         empty = {name: dict.fromkeys(board[name], "") if isinstance(board[name], dict) else "" for name in DRAWINGS}
-        found[options["board"]] = board | empty
+        found[str(options["board"])] = board | empty
     return found
 
 

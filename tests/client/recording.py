@@ -81,7 +81,7 @@ def latest(socket: Socket, fits: Callable[[dict[str, Any]], bool]) -> dict[str, 
     for message in reversed(socket.heard):
         if message["type"] == "view" and fits(message):
             return message
-    return socket.until(lambda message: message["type"] == "view" and fits(message))
+    return socket.until(lambda message: bool(message["type"] == "view" and fits(message)))
 
 
 def live(server: Server, owner: Person, guest: Person) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def people(owner: Person) -> dict[str, Any]:
     made = owner.post("/me/tokens", {"name": "my program"})
     return {
         "me": owner.get("/me"),
-        "token": made,
+        "token": made | {"token": "shown-only-once"},
         "tokens": owner.get("/me/tokens"),
         "person": owner.get(f"/people/{owner.id}"),
         "leaderboard": owner.get("/leaderboard?game=desert"),
@@ -139,7 +139,7 @@ def record(server: Server) -> dict[str, Any]:
         "check": owner.post("/games/desert/check", {"options": BAD_OPTIONS}),
         "refused": {
             "no_session": refusal(lambda: nobody.get("/me")),
-            "not_found": refusal(lambda: owner.get("/tables/nothing-here")),
+            "not_found": refusal(lambda: owner.get("/tables/nothinghere")),
             "bad_options": refusal(lambda: owner.table("me", "me", options=BAD_OPTIONS)),
         },
         "live": live(server, owner, guest),
@@ -147,7 +147,6 @@ def record(server: Server) -> dict[str, Any]:
         "targi": finished(owner, "targi", 2),
         "review": reviewed(owner),
         "people": people(owner),
-        "over": owner.get("/tables?show=over"),
     }
 
 
