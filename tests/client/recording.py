@@ -134,6 +134,7 @@ def people(owner: Person) -> dict[str, Any]:
 def record(server: Server) -> dict[str, Any]:
     owner, guest = server.visit("Amina"), server.visit("Badis")
     nobody = server.visit()
+    eventually(lambda: all(owner.get("/games")["ready"].values()), every=0.5)
     return {
         "games": owner.get("/games"),
         "check": owner.post("/games/desert/check", {"options": BAD_OPTIONS}),

@@ -44,5 +44,6 @@ export async function someone(): Promise<Me> {
   if (session.me) return session.me;
   const name = t('guest.name', { n: String(100 + Math.floor(Math.random() * 900)) });
   arriving ??= api.becomeGuest(name).finally(() => (arriving = null));
-  return (session.me = await arriving);
+  session.me = await arriving;
+  return session.me;
 }
