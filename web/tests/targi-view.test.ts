@@ -7,32 +7,27 @@ import {
   isEmpty,
   latest,
   LAYOUT,
-  missing,
   nextPlace,
   owned,
   parseLay,
   priceOf,
-  raids,
   reminders,
-  rowState,
-  SPACES,
   standingOf,
   targetOf,
-  tooMuch,
   tribeCounts,
   waysToLay,
   type Laid,
 } from '../src/games/targi/view';
 import { cardAddress, SYMBOLS, type Card } from '../src/games/targi/cards';
 import { asked, aSeatView, aTargi, board, examples, standing, texts, tribeCard } from './fixtures/targi';
-import { server } from './fixtures/server';
-import { anEvent } from './fixtures/server';
+import { anEvent, server } from './fixtures/server';
 
 describe('the table', () => {
+  const spaces = LAYOUT.flat().filter((place) => place.startsWith('r'));
   test('has sixteen border cards around nine of the centre, each once', () => {
     const places = LAYOUT.flat();
     expect(new Set(places).size).toBe(25);
-    expect(SPACES).toHaveLength(9);
+    expect(spaces).toHaveLength(9);
     const numbers = places.filter((place) => !place.startsWith('r')).map(Number);
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
   });
@@ -43,7 +38,7 @@ describe('the table', () => {
           .filter((place) => /^\d/.test(place))
           .sort(),
       );
-      expect(Object.keys(view.centre).sort()).toEqual([...SPACES].sort());
+      expect(Object.keys(view.centre).sort()).toEqual(spaces.toSorted());
     }
   });
   test('the border is walked clockwise from the top left', () => {
@@ -139,35 +134,16 @@ describe('ways to pay', () => {
   });
 });
 
-describe('what is owned and lacking', () => {
+describe('what is owned', () => {
   const seat = aSeatView({ goods: { dates: 3, salt: 1, pepper: 0 }, gold: 1, water: 2, vp: 4 });
   test('everything is counted by its name', () => {
     expect(owned(seat)).toEqual({ dates: 3, salt: 1, pepper: 0, gold: 1, water: 2, vp: 4 });
     expect(goodsOf(seat)).toBe(4);
   });
-  test('a price that can be paid lacks nothing', () => {
-    expect(missing({ dates: 2, salt: 1 }, seat)).toEqual({});
-    expect(missing({ dates: 1, any: 3 }, seat)).toEqual({});
-  });
-  test('each good that is short is lacking', () => {
-    expect(missing({ pepper: 2, gold: 2, dates: 1 }, seat)).toEqual({ pepper: 2, gold: 1 });
-  });
-  test('goods of choice are paid with what is left over', () => {
-    expect(missing({ dates: 2, any: 3 }, seat)).toEqual({ any: 1 });
-    expect(missing({ salt: 2, any: 3 }, seat)).toEqual({ salt: 1 });
-  });
   test('nothing is nothing, also with zeros', () => {
     expect(isEmpty({})).toBe(true);
     expect(isEmpty({ dates: 0 })).toBe(true);
     expect(isEmpty({ dates: 1 })).toBe(false);
-  });
-  test('too much is told by what will have to go', () => {
-    expect(tooMuch(aSeatView({ goods: { dates: 6, salt: 5, pepper: 1 }, gold: 3, water: 5 }))).toEqual({
-      any: 2,
-      water: 2,
-    });
-    expect(tooMuch(seat)).toEqual({});
-    expect(tooMuch(aSeatView({ gold: 4 }))).toEqual({ gold: 1 });
   });
 });
 
@@ -219,30 +195,6 @@ describe('cards that a player should think of', () => {
   });
 });
 
-describe('raids', () => {
-  const at = (robber: number, phase: 'place' | 'over' = 'place') =>
-    raids({ ...aTargi(), robber, phase }).map(({ number, state, rounds }) => `${number} ${state} ${rounds}`);
-
-  test('come at the corners, the next one first', () => {
-    expect(at(2)).toEqual(['4 next 2', '8 later 6', '12 later 10', '16 later 14']);
-    expect(at(6)).toEqual(['4 past -2', '8 next 2', '12 later 6', '16 later 10']);
-  });
-  test('happen when the robber stands there', () => {
-    expect(at(8)[1]).toBe('8 now 0');
-    expect(at(8)[2]).toBe('12 later 4');
-  });
-  test('are all past when the game is over', () => {
-    expect(at(16, 'over').every((raid) => raid.includes('past'))).toBe(true);
-  });
-  test('tell what they cost and who can pay', () => {
-    for (const { view } of examples.slice(0, 20))
-      for (const raid of raids(view)) {
-        expect(raid.ways).toHaveLength(2);
-        expect(raid.seats).toHaveLength(2);
-      }
-  });
-});
-
 describe('what is known of the decks', () => {
   test('every tribe card is seen or still to come', () => {
     for (const { view } of examples) {
@@ -273,26 +225,6 @@ describe('what is known of the decks', () => {
       expect(count.seen + count.left).toBe(board.cards[id]!.copies ?? 1);
       expect(count.left).toBeGreaterThanOrEqual(0);
     }
-  });
-});
-
-describe('a row of the display', () => {
-  const row = (...symbols: string[]): Laid[] =>
-    symbols.map((symbol) => ({ card: 'x', symbol: symbol as 'well', token: 0 }));
-  test.each([
-    [[], { full: false, kind: 'none', left: 4 }],
-    [['well'], { full: false, kind: 'same', left: 3 }],
-    [['well', 'well'], { full: false, kind: 'same', left: 2 }],
-    [['well', 'tent', 'oasis'], { full: false, kind: 'mixed', left: 1 }],
-    [['well', 'tent', 'well'], { full: false, kind: 'none', left: 1 }],
-    [['well', 'well', 'well', 'well'], { full: true, kind: 'same', left: 0 }],
-    [['well', 'tent', 'oasis', 'targia'], { full: true, kind: 'mixed', left: 0 }],
-    [['well', 'tent', 'oasis', 'well'], { full: true, kind: 'none', left: 0 }],
-  ])('of %o', (symbols, state) => {
-    expect(rowState(row(...symbols))).toEqual(state);
-  });
-  test('with a gap, as while a card is lifted, is not full', () => {
-    expect(rowState([...row('well', 'well', 'well'), null])).toEqual({ full: false, kind: 'same', left: 1 });
   });
 });
 
