@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Gain } from '../src/lib/types';
 import { aDesert, choosing, nameOf } from './fixtures/desert';
+import { settled } from './fixtures/requests';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { Chooser } = await import('../src/games/desert/chooser.svelte');
@@ -28,6 +29,7 @@ function aChooser(wanted: Wanted = {}) {
     gains: wanted.gains ?? {},
     confirmTurn: wanted.confirmTurn ?? false,
     refusal: wanted.refusal ?? null,
+    why: (target: string) => Promise.resolve(target),
     play: (move: string) => played.push(move),
   };
   return { chooser: new Chooser(source), played, source };
@@ -150,15 +152,17 @@ describe('what is said', () => {
     chooser.choose('B1', 'green', false);
     expect(chooser.note).toBe(t('note.confirm'));
   });
-  test('what the server refused goes before all else', () => {
+  test('what the server refused goes before everything else', async () => {
     const { chooser } = aChooser({ refusal: 'Not there.' });
     chooser.refuse('Too far away.');
+    await settled();
     expect(chooser.note).toBe('Not there.');
     expect(chooser.wrong).toBe(true);
   });
-  test('why a space is closed, until something else is chosen', () => {
+  test('why a space is closed, until something else is chosen', async () => {
     const { chooser } = aChooser();
     chooser.refuse('Too far away.');
+    await settled();
     expect([chooser.note, chooser.wrong]).toEqual(['Too far away.', true]);
     chooser.choose('A1', 'green', false);
     expect(chooser.wrong).toBe(false);
@@ -187,7 +191,8 @@ describe.each(choosing.map((position) => [nameOf(position), position] as const))
   function sentBy(move: string, confirmTurn: boolean, way: (chooser: InstanceType<typeof Chooser>) => void): string[] {
     const played: string[] = [];
     const play = (sent: string) => played.push(sent);
-    const chooser = new Chooser({ view, gains, choices, confirmTurn, refusal: null, play });
+    const source = { view, gains, choices, confirmTurn, refusal: null, why: () => Promise.resolve(''), play };
+    const chooser = new Chooser(source);
     chooser.toggle(parseMove(move).colour);
     way(chooser);
     return played;

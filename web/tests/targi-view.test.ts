@@ -10,7 +10,6 @@ import {
   nextPlace,
   owned,
   parseLay,
-  priceOf,
   reminders,
   standingOf,
   targetOf,
@@ -18,7 +17,7 @@ import {
   waysToLay,
   type Laid,
 } from '../src/games/targi/view';
-import { cardAddress, SYMBOLS, type Card } from '../src/games/targi/cards';
+import { cardAddress, SYMBOLS } from '../src/games/targi/cards';
 import { asked, aSeatView, aTargi, board, examples, standing, texts, tribeCard } from './fixtures/targi';
 import { anEvent, server } from './fixtures/server';
 
@@ -120,17 +119,6 @@ describe('ways to pay', () => {
         .flatMap(({ rows }) => [...rows.values()])
         .sort(),
     ).toEqual(lays.sort());
-  });
-  const card = { cost: [{ salt: 2, any: 1 }, { gold: 1 }], bracket: { cost: { salt: 1 }, vp: 2 } } as unknown as Card;
-  test('a price is that of the chosen way, and the bracket comes on top', () => {
-    expect(priceOf(card, 0, false)).toEqual({ salt: 2, any: 1 });
-    expect(priceOf(card, 0, true)).toEqual({ salt: 3, any: 1 });
-    expect(priceOf(card, 1, true)).toEqual({ gold: 1, salt: 1 });
-    expect(priceOf({ ...card, bracket: null }, 0, true)).toEqual({ salt: 2, any: 1 });
-  });
-  test('a price leaves the card as it is', () => {
-    priceOf(card, 0, true);
-    expect(card.cost).toEqual([{ salt: 2, any: 1 }, { gold: 1 }]);
   });
 });
 

@@ -16,7 +16,7 @@ import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
 import Points from '../../src/games/desert/Points.svelte';
 import { ensureSymbols, symbolId } from '../../src/games/desert/symbols';
-import { COLOURS, type DesertView } from '../../src/games/desert/view';
+import { COLOURS, type Colour, type DesertView } from '../../src/games/desert/view';
 import { colourName } from '../../src/games/desert/words';
 import { settings } from '../../src/lib/settings.svelte';
 import { screenIs } from '../fixtures/browser';
@@ -187,11 +187,11 @@ describe('the board', () => {
     expect(drawn.querySelector('.hover')).not.toBeNull();
   });
   test('without a colour shows a dot for each colour that may go somewhere, or one for all five', () => {
-    const any = new Map([
-      ['A1', ['green', 'pink'] as const],
+    const any = new Map<string, readonly Colour[]>([
+      ['A1', ['green', 'pink']],
       ['B1', COLOURS],
     ]);
-    const drawn = shown(aDesert(), { any: any as never });
+    const drawn = shown(aDesert(), { any });
     expect([...drawn.querySelectorAll('.pip')].map((pip) => pip.getAttribute('class'))).toEqual([
       'pip c-green',
       'pip c-pink',
