@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Board, { type Marking } from '../../src/games/desert/Board.svelte';
+import Board from '../../src/games/desert/Board.svelte';
 import { Layout, drawing } from '../../src/games/desert/board';
 import Camel from '../../src/games/desert/Camel.svelte';
 import { changes, NOTHING } from '../../src/games/desert/changes';
@@ -151,8 +151,10 @@ describe('the board', () => {
     .....
     .....
   `);
-  const shown = (view: DesertView = aDesert(), marking: Marking = {}, more: object = {}) =>
-    render(Board, { props: { layout, view, box: [0, 0, 100, 100], marking, label: 'Board', ...more } }).container;
+  const shown = (view: DesertView = aDesert(), marking: object = {}, more: object = {}) => {
+    const props = { layout, view, box: [0, 0, 100, 100], marking, label: 'Board', ...more };
+    return render(Board, { props: props as never }).container;
+  };
 
   test('is a group to play on, or a picture to look at', () => {
     shown();
