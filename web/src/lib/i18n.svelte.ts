@@ -101,7 +101,7 @@ export function ago(at: string | number, now = Date.now()): string {
     ['hour', 3600],
     ['minute', 60],
   ] as const) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
   return relative.format(0, 'minute');
 }
