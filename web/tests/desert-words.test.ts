@@ -153,7 +153,7 @@ describe('what is on a space', () => {
     expect(on(space)).toBe(said());
   });
   test('a camel has an owner and the length of its caravan', () => {
-    const params = { name: 'Badis', colour: words.colourName('green'), n: 2 };
+    const params = { name: 'Badis', ...words.colourParams('green'), n: 2 };
     expect(on('A1')).toBe(t('space.leader', params));
     expect(on('A2')).toBe(t('space.camel', params));
   });
