@@ -100,6 +100,7 @@ if __name__ == "__main__" and wanted():
     build()
     if sys.argv[1:] == ["check"]:
         install(checks=True)
+        subprocess.run([sys.executable, ROOT / "tools" / "build_types.py", "check"], check=True)
         run("run", "check", "--silent")
         run("run", "lint", "--silent")
         run("test", "--silent")

@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from azalai.core import contract
 from azalai.core.contract import Array
 from azalai.core.game import Game
-from azalai.server.log.entry import Entry
+from azalai.server.log.entry import Entry, Kind
+from azalai.server.log.play import Request
 
 Scores = list[dict[str, int | None]]
+
+
+class GameEvent(TypedDict):
+    """What has happened at a table. The game adds keys of its own to a move, as far as the seat may know them.
+
+    `moves` is how many moves are played after it; `change` says what a move changed about the points of its player.
+    """
+
+    number: int
+    at: NotRequired[float]
+    kind: Kind
+    seat: int | None
+    moves: int
+    move: NotRequired[str]
+    change: NotRequired[dict[str, int | None]]
+    what: NotRequired[Request]
+    accept: NotRequired[bool]
+    then: NotRequired[Literal["bot", "lose"]]
+    level: NotRequired[str]
+
+
+class WholeStory(TypedDict):
+    """All moves of a finished game; `scores` are the totals by seat, first at the start and then after each move."""
+
+    events: list[GameEvent]
+    scores: list[list[int | None]]
 
 
 class Story:
@@ -19,24 +46,33 @@ class Story:
     def __init__(self, seat: int | None, game: Game, given: int) -> None:
         self.seat = seat
         self._given = given  # events that come before the log
-        self.events: list[dict[str, Any]] = []
+        self.events: list[GameEvent] = []
         self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
 
-    def since(self, number: int) -> list[dict[str, Any]]:
+    def since(self, number: int) -> list[GameEvent]:
         return self.events[self._given + number if number else 0 :]
 
     def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
         """Go on with an entry: `before` is the position that it found, `game` and the `whole` scores what it left."""
-        told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        moves = len(game.actions_played)
+        told: GameEvent = {
+            "number": entry.number,
+            "at": entry.at,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "moves": moves,
+        }
+        more: Any
         if entry.kind == "move":
             told["move"] = entry.data["move"]
-            told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            more = game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            told |= more
             told["change"] = self._look(entry.seat, game, whole)
         elif entry.kind == "undo":
             self._look(None, game, whole)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
-            told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
-        told["moves"] = len(game.actions_played)
+            more = {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+            told |= more
         self.events.append(told)
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
@@ -114,18 +150,20 @@ def _replay(game: Game, entry: Entry) -> None:
         game.undo(len(game.history) - entry.data["moves"])
 
 
-def whole_story(game: Game) -> dict[str, Any]:
+def whole_story(game: Game) -> WholeStory:
     """All moves of a finished game, with everybody's points after each; for charts and the log beside a replay."""
     history, movers = game.history, game.movers
     now = game.at(0)
     scores = now.scores()
-    events, totals = [], [[row["total"] for row in scores]]
+    events: list[GameEvent] = []
+    totals = [[row["total"] for row in scores]]
     for number, (move, seat) in enumerate(zip(history, movers), 1):
         before, had = contract.duplicate(now.state), scores
         now.play(move)
         scores = now.scores()
         totals.append([row["total"] for row in scores])
-        told = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
-        told |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it: the game is over
-        events.append(told | {"change": difference(had[seat], scores[seat])})
+        told: GameEvent = {"number": number, "kind": "move", "seat": seat, "moves": number, "move": move}
+        told["change"] = difference(had[seat], scores[seat])
+        more: Any = now.setting.told_of(before, move, now.state, seat)  # as the mover knew it: the game is over
+        events.append(told | more)
     return {"events": events, "scores": totals}

@@ -8,10 +8,10 @@ on it is dropped, and the asker is told so.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from azalai.bots import Thought
 from azalai.server.problems import Problem, forbidden
+from azalai.server.shapes import FoundHint
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Thinkers
 
@@ -25,7 +25,7 @@ class Asked:
         self._version = table.version
         self._thinking = thinking
 
-    async def answer(self) -> dict[str, Any]:
+    async def answer(self) -> FoundHint:
         """Move, chance and line, with the version; a problem if the table has gone on meanwhile."""
         thought = await self._thinking
         if thought is None or self._table.version != self._version:
