@@ -1,6 +1,6 @@
-"""What the server says, as types: answers over HTTP and messages of the socket.
+"""The types of what the server sends: answers over HTTP and messages on the socket.
 
-The OpenAPI description and the browser client's `types.ts` are made from these. At run time they are plain dicts.
+The OpenAPI description and the browser client's `types.ts` are generated from these. At run time they are plain dicts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Options = dict[str, Value]
 
 
 class Edition(TypedDict):
-    """An edition of a game. The game adds keys of its own."""
+    """An edition of a game. The game adds its own keys."""
 
     title: Text
     first_player: NotRequired[Text]
@@ -78,7 +78,7 @@ class Seat(TypedDict):
 
 
 class TableInfo(TypedDict):
-    """What anybody may know about a table; `mine` are the seats of whoever asks.
+    """What anybody may know about a table; `mine` are the seats of the person who asks.
 
     `previous` is the table of which this is the rematch, `next` the rematch of this one.
     """
@@ -231,7 +231,7 @@ class ProblemMessage(ProblemDocument):
 
     type: Literal["problem"]  # type: ignore[misc]  # over HTTP it is an address
     ref: str | None
-    version: int  # type: ignore[misc]  # here it is always told
+    version: int  # type: ignore[misc]  # always present here
 
 
 class ChatMessage(TypedDict):
@@ -262,7 +262,7 @@ class PongMessage(TypedDict):
 
 
 class ByeMessage(TypedDict):
-    """The server goes down; come back."""
+    """The server is stopping; reconnect in a moment."""
 
     type: Literal["bye"]
     reason: str
@@ -271,6 +271,6 @@ class ByeMessage(TypedDict):
 ServerMessage = (
     TableMessage | ViewMessage | OkMessage | ProblemMessage | ChatMessage | HintMessage | PongMessage | ByeMessage
 )
-Frame = NewType("Frame", bytes)  # an encoded message: nothing else may be sent
+Frame = NewType("Frame", bytes)  # an encoded message; only these can be sent
 frame = cast("Callable[[ServerMessage], Frame]", encode)
 PONG = frame({"type": "pong"})

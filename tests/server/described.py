@@ -71,7 +71,7 @@ def faults(schema: Schema, value: Any) -> list[str]:
 
 
 class Ear:
-    """Hears what the server says to some people, and checks every word of it."""
+    """Checks everything that the server sends to some people."""
 
     def __init__(self) -> None:
         self.kinds: set[str] = set()  # of messages
@@ -90,7 +90,7 @@ class Ear:
 
     def message(self, message: Schema) -> None:
         kind = message["type"]
-        assert kind in messages("ServerMessage"), f"nobody has described {kind}"
+        assert kind in messages("ServerMessage"), f"{kind} is not described"
         self.kinds.add(kind)
         self._check({"$ref": f"#/components/schemas/{messages('ServerMessage')[kind]}"}, message)
 
@@ -141,7 +141,7 @@ def _operation(request: httpx.Request) -> Schema:
         if re.fullmatch(pattern, request.url.path) and request.method.lower() in methods:
             found: Schema = methods[request.method.lower()]
             return found
-    raise AssertionError(f"nobody has described {request.method} {request.url.path}")
+    raise AssertionError(f"{request.method} {request.url.path} is not described")
 
 
 def parts_of(*names: str) -> Iterator[str]:

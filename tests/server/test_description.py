@@ -1,4 +1,4 @@
-"""The description tells everything that the server says and takes, and nothing else; so do the client's types."""
+"""The description and the client's types match exactly what the server sends and accepts."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _played_out() -> dict[str, Any]:
 
 
 class Evening:
-    """Two people who do everything that can be done here, while every word of the server is checked."""
+    """Two people do everything that can be done here, while everything that the server sends is checked."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -261,7 +261,7 @@ class Evening:
 
 
 def test_everything_the_server_says_is_described(make_server: Callable[..., Server]) -> None:
-    """Each word is checked when it is heard; at the end everything described must have been heard."""
+    """Each message is checked on arrival; at the end everything described must have arrived."""
     evening = Evening(make_server())
     evening.accounts()
     evening.catalogue()

@@ -1,4 +1,4 @@
-"""How routes answer."""
+"""Helpers for the answers of routes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PROBLEMS: Responses = {
 }
 
 
-def tells(shape: type, status: int = 200) -> Responses:
-    """For the description: a route that encodes its answer itself has this shape."""
+def answers_with(shape: type, status: int = 200) -> Responses:
+    """The description of a route that encodes its own answer."""
     return {status: {"content": {"application/json": {"schema": reference(shape)}}}}
 
 

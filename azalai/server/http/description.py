@@ -1,7 +1,7 @@
-"""The OpenAPI description: what FastAPI says about requests, and the shapes of all that the server encodes itself.
+"""The OpenAPI description: FastAPI describes the requests; here we add the types of everything else.
 
-Messages of the socket are in it, too: `ClientMessage` and `ServerMessage`. The types are those that the server decodes
-and builds, so that nothing is told twice.
+These are the answers that the server encodes itself, and the socket's messages: `ClientMessage` and `ServerMessage`.
+The schemas come from the types that the server decodes and builds, so nothing is described twice.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
 ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Record)
 PAGES = (TableList, PersonPage, Export)
-ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # by the game
+ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
 
 
 class Described(FastAPI):
@@ -69,7 +69,7 @@ def _shapes() -> dict[str, Schema]:
     for shape, schema in ADDED.items():
         found[shape.__name__]["additionalProperties"] = schema
     clock = found[Clock.__name__]
-    clock["required"] = list(clock["properties"])  # its defaults are for those who make one; it is told as a whole
+    clock["required"] = list(clock["properties"])  # the server always sends all fields
     return found | {"ClientMessage": _by_type(said, found), "ServerMessage": _by_type(told, found)}
 
 

@@ -1,4 +1,4 @@
-"""Finished games over HTTP: the record, every position, the story, pictures, a review."""
+"""Routes for finished games: record, positions, story, pictures, review."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from azalai.core.record import Record
-from azalai.server.http.answers import PICTURE, PROBLEMS, json_answer, tells
+from azalai.server.http.answers import PICTURE, PROBLEMS, json_answer, answers_with
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import Language, Theme
 from azalai.server.http.tables import TableId
@@ -19,18 +19,18 @@ from azalai.server.shapes import Review
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 
 
-@router.get("/tables/{table}/record", responses=tells(Record))
+@router.get("/tables/{table}/record", responses=answers_with(Record))
 async def record(table: TableId, have: Have, asker: Anybody) -> Response:
     return json_answer(await have.finished.tell(table, "record"))
 
 
-@router.get("/tables/{table}/at/{number}", responses=tells(Position))
+@router.get("/tables/{table}/at/{number}", responses=answers_with(Position))
 async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], have: Have, asker: Anybody) -> Response:
-    """The position after this many moves as the seat to move saw it, with everybody's points."""
+    """The position after this many moves as the seat to move saw it, with all players' points."""
     return json_answer(await have.finished.tell(table, "at", number=number))
 
 
-@router.get("/tables/{table}/story", responses=tells(WholeStory))
+@router.get("/tables/{table}/story", responses=answers_with(WholeStory))
 async def story(table: TableId, have: Have, asker: Anybody) -> Response:
     """All events of a finished game, and the points after each move."""
     return json_answer(await have.finished.tell(table, "story"))
@@ -49,12 +49,12 @@ async def picture(
     return Response(drawn, media_type="image/svg+xml")
 
 
-@router.post("/tables/{table}/review", responses=tells(Review))
+@router.post("/tables/{table}/review", responses=answers_with(Review))
 async def begin_review(table: TableId, have: Have, person: Somebody) -> Response:
     have.limits.spend("create", person["id"])
     return json_answer(await have.reviews.find(table, begin=True))
 
 
-@router.get("/tables/{table}/review", responses=tells(Review))
+@router.get("/tables/{table}/review", responses=answers_with(Review))
 async def review(table: TableId, have: Have, asker: Anybody) -> Response:
     return json_answer(await have.reviews.find(table, begin=False))

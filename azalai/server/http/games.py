@@ -1,4 +1,4 @@
-"""Games over HTTP: what can be played, whether options fit, boards, positions and pictures."""
+"""Routes for games: the list of games, checking options, boards, positions and pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import azalai
 from azalai.bots import LEVELS
 from azalai.core.kind import Kind, Setting
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, Responses, json_answer, tells
+from azalai.server.http.answers import PICTURE, PROBLEMS, Responses, json_answer, answers_with
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.position import UnstoredPosition
 from azalai.server.messages import encode
@@ -32,9 +32,9 @@ Theme = Literal["light", "dark"]
 BOARD: Responses = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}  # the game's own shape
 
 
-@router.get("/games", responses=tells(Catalogue))
+@router.get("/games", responses=answers_with(Catalogue))
 async def games(have: Have, asker: Anybody) -> Response:
-    """What can be played, with all options as the library describes them, and the bots' levels."""
+    """All games with their options, as the library describes them, and the bots' levels."""
     levels: list[Level] = [
         {"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()
     ]
@@ -44,9 +44,9 @@ async def games(have: Have, asker: Anybody) -> Response:
     return json_answer(catalogue)
 
 
-@router.post("/games/{game}/check", responses=tells(OptionCheck))
+@router.post("/games/{game}/check", responses=answers_with(OptionCheck))
 async def check(game: models.GameName, body: models.GivenOptions, asker: Anybody) -> Response:
-    """Whether a table could be made with these options: all of them with their values, or every fault."""
+    """Check the options for a table: returns all options with their values, or a list of all faults."""
     found: OptionCheck = {"options": None, "players": None, "by_the_book": None, "faults": []}
     try:
         kind = azalai.library.kind(game)
@@ -60,18 +60,18 @@ async def check(game: models.GameName, body: models.GivenOptions, asker: Anybody
         if problem.code != "bad-options":
             raise
         found["faults"] = problem.more["faults"]
-    return Response(json.dumps(found), media_type="application/json")  # in ASCII: faults may quote unsound text
+    return Response(json.dumps(found), media_type="application/json")  # ASCII: faults may quote invalid Unicode
 
 
 @router.post("/games/{game}/board", responses=BOARD)
 async def board(game: models.GameName, body: models.GivenOptions, request: Request, asker: Anybody) -> Response:
-    """What never changes in a game with these options: the map, or the cards."""
+    """Everything that never changes in a game with these options: the map, or the cards."""
     setting = await asyncio.to_thread(configured, game, body.options)
     return await board_answer(request, game, setting.options)
 
 
 async def board_answer(request: Request, game: str, options: dict[str, Any]) -> Response:
-    """A board is large and asked for at every visit: it is kept, compressed."""
+    """The answer with a board. Boards are large and needed at every visit, so they are cached, compressed."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     content = await asyncio.to_thread(_board_bytes, game, msgspec.json.encode(options), zipped)
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
@@ -84,9 +84,9 @@ def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
     return gzip.compress(content, 6) if zipped else content
 
 
-@router.post("/games/{game}/position", responses=tells(UnstoredPosition))
+@router.post("/games/{game}/position", responses=answers_with(UnstoredPosition))
 async def position(game: models.GameName, body: models.GivenPosition, have: Have, asker: Anybody) -> Response:
-    """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
+    """A position from a record, as a seat sees it; nothing is stored. For guided games and puzzles."""
     return json_answer(await have.finished.position({**body.record, "game": game}, body.seat))
 
 
@@ -94,7 +94,7 @@ async def position(game: models.GameName, body: models.GivenPosition, have: Have
 async def shipped_card(
     game: models.GameName, card: CardId, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:
-    """A card of any deck that comes with the game, drawn large, with its words."""
+    """A large picture of a card from any deck of the game, with its text."""
     return await part_answer(azalai.library.kind(game), card, language, theme)
 
 

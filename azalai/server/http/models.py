@@ -1,4 +1,4 @@
-"""The shapes of requests, and of the small answers that FastAPI itself encodes."""
+"""The types of requests, and of the small answers that FastAPI itself encodes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from azalai.server.rows import PersonKind, TimeoutRule, UndoRule
 
 
 def _sound(value: dict[str, Any]) -> dict[str, Any]:
-    """Only what JSON can say: no lone surrogates, no NaN."""
+    """Refuse values that JSON cannot hold, such as lone surrogates and NaN."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise ValueError("There is text or a number in it that JSON cannot hold.") from None
+        raise ValueError("It contains text or a number that JSON cannot hold.") from None
     return value
 
 

@@ -1,11 +1,11 @@
-"""Oneself over HTTP: guests, accounts, sessions, tokens."""
+"""Routes for the person who asks: guests, accounts, sessions, tokens."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, json_answer, tells
+from azalai.server.http.answers import PROBLEMS, json_answer, answers_with
 from azalai.server.http.asking import Have, InPerson, NotByToken, Peer, Somebody
 from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
 from azalai.server.problems import Problem
@@ -43,7 +43,7 @@ async def me(person: Somebody) -> models.Me:
 async def become_guest(
     body: models.NewGuest, have: Have, person: NotByToken, peer: Peer, response: Response
 ) -> models.Me:
-    """A new guest; who is somebody already stays who they are, under the new name."""
+    """Become a guest; someone who is already signed in stays the same person and gets the new name."""
     if person is not None:
         return await _renamed(have, await have.people.rename(person, body.name))
     have.limits.spend("guest", peer)
@@ -71,7 +71,7 @@ async def delete(
     _sign_out(response)
 
 
-@router.get("/me/export", responses=tells(Export))
+@router.get("/me/export", responses=answers_with(Export))
 async def export(have: Have, person: InPerson) -> Response:
     return json_answer(await have.store.people.export(person["id"]))
 

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP, for programs: acts, the view of a seat, and a stream of what the socket tells."""
+"""Routes to play over plain HTTP, for programs: acts, the view of a seat, and a stream of the socket's messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from azalai.server import metrics
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, Responses, id_of, json_answer, tells
+from azalai.server.http.answers import PROBLEMS, Responses, id_of, json_answer, answers_with
 from azalai.server.http.asking import Anybody, Have, Somebody, bearer
 from azalai.server.http.description import any_act, named
 from azalai.server.http.saying import carry_out, welcome
@@ -33,12 +33,11 @@ LINES: Responses = {200: {"content": {"application/x-ndjson": {"schema": named("
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
-    """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
+    """Act at a table: takes the socket messages that have an `id`, except `hint`."""
     live = await have.tables.get(table)
     doing = carry_out(have, live, person, read_act(await request.body()))
-    return models.Done(
-        version=await asyncio.shield(asyncio.ensure_future(doing))
-    )  # whoever goes away has still said it
+    # Shielded, because the act counts even if the client disconnects.
+    return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))
 
 
 def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:
@@ -48,7 +47,7 @@ def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int
     return seat if seat is not None else mine[0] if mine else None
 
 
-@router.get("/tables/{table}/view", responses=tells(ViewMessage))
+@router.get("/tables/{table}/view", responses=answers_with(ViewMessage))
 async def view(
     table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
 ) -> Response:
@@ -56,7 +55,7 @@ async def view(
     await look_for_start(live)
     async with live.lock:
         if live.play is None:
-            raise Problem(409, "not-playing", "The game has not begun yet.")
+            raise Problem(409, "not-playing", "The game has not started yet.")
         return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
 
 
@@ -90,7 +89,7 @@ async def stream(
 
 
 async def _still_there(request: Request, watcher: Watcher) -> bool:
-    """Whether the session or token that a stream began with is still good."""
+    """Whether the session or token that opened the stream is still valid."""
     try:
         person = await bearer(request)
     except Problem:

@@ -1,4 +1,4 @@
-"""Players' pages and the leaderboard over HTTP."""
+"""Routes for players' pages and the leaderboard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, id_of, json_answer, tells
+from azalai.server.http.answers import PROBLEMS, id_of, json_answer, answers_with
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.ratings import shown
 from azalai.server.problems import Problem
@@ -20,11 +20,11 @@ FIRST_GAME: str = azalai.games()[0]["name"]
 router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
-@router.get("/people/{person}", responses=tells(PersonPage))
+@router.get("/people/{person}", responses=answers_with(PersonPage))
 async def player(person: models.Id, have: Have, asker: Anybody) -> Response:
     row = await have.store.people.find(person)
     if row is None or row["kind"] == "deleted":
-        raise Problem(404, "nobody", "There is nobody of this kind here.")
+        raise Problem(404, "nobody", "There is no such person.")
     ratings = [_rating(rating) for rating in await have.store.ratings.of(person)]
     games = await have.lists.finished_by(person, id_of(asker))
     page = PersonPage(

@@ -1,4 +1,4 @@
-"""Tables over HTTP: lists, making one, sitting down, a rematch, another line, a record from elsewhere."""
+"""Routes for tables: list, create, join, rematch, continue a finished game, import a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, id_of, json_answer, table_answer, tells
+from azalai.server.http.answers import PICTURE, PROBLEMS, id_of, json_answer, table_answer, answers_with
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import BOARD, CardId, Language, Theme, board_answer, part_answer
 from azalai.server.log.clock import Clock
@@ -19,10 +19,10 @@ from azalai.server.table.wanted import Wanted
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 TableId = models.Id
-TABLE, NEW_TABLE = tells(TableInfo), tells(TableInfo, 201)
+TABLE, NEW_TABLE = answers_with(TableInfo), answers_with(TableInfo, 201)
 
 
-@router.get("/tables", responses=tells(TableList))
+@router.get("/tables", responses=answers_with(TableList))
 async def list_tables(
     have: Have,
     person: Anybody,
@@ -47,7 +47,7 @@ async def create(body: models.NewTable, have: Have, person: Somebody) -> Respons
 @router.get("/tables/{table}", responses=TABLE)
 async def table(table: TableId, have: Have, person: Anybody) -> Response:
     if not have.warmth.all_ready and (found := await have.lists.over(table, id_of(person))):
-        return json_answer(found)  # a replay need not wait until the game is compiled
+        return json_answer(found)  # a replay does not have to wait until the game is compiled
     live = await have.tables.get(table)
     async with live.lock:
         return table_answer(live, person)
@@ -81,7 +81,7 @@ async def rematch(table: TableId, have: Have, person: Somebody) -> Response:
 
 @router.post("/tables/{table}/clone", status_code=201, responses=NEW_TABLE)
 async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> Response:
-    """Go on from a position of a finished game, against bots."""
+    """Continue from a position of a finished game, against bots."""
     have.limits.spend("create", person["id"])
     wanted = body or models.Clone()
     return table_answer(await have.making.clone(table, person, wanted.at, wanted.seat), person, 201)
@@ -89,7 +89,7 @@ async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone
 
 @router.post("/records", status_code=201, responses=NEW_TABLE)
 async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> Response:
-    """A game that was played elsewhere, to look at and to go on from."""
+    """Import a game that was played elsewhere, to replay it or continue from it."""
     have.limits.spend("create", person["id"])
     return table_answer(await have.making.import_record(person, record), person, 201)
 
@@ -104,7 +104,7 @@ async def table_board(table: TableId, have: Have, request: Request, asker: Anybo
 async def table_card(
     table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:
-    """A card that may be in this game, drawn large, with its words."""
+    """A large picture of a card that may be in this game, with its text."""
     row = await have.lists.stored(table)
     setting = azalai.library.kind(row["game"]).configure(msgspec.json.decode(row["options"]), files=False)
     return await part_answer(setting, card, language, theme)

@@ -1,4 +1,4 @@
-"""How a game ended at a table: by its rules, because all but one gave up, or because all agreed to stop."""
+"""How a game at a table ended: by the rules, because all but one gave up, or because all agreed to stop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from azalai.core.game import Game
 
 
 class Score(TypedDict):
-    """A seat's points. Each category of the game is a key, too; null is what the viewer may not know."""
+    """A seat's points. Each category of the game is also a key; null means that the viewer may not know."""
 
     seat: int
     total: int | None
@@ -34,7 +34,7 @@ def agreed(game: Game) -> Outcome:
 
 
 def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
-    """The outcome, if there is one by now; `lost` says which seats gave up and how."""
+    """The outcome, or None if the game is still in progress; `lost` says which seats gave up, and how."""
     if game.over:
         return _by_points(game, lost)
     still_in = [seat for seat in range(game.players) if seat not in lost]
@@ -46,7 +46,7 @@ def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
 
 
 def _by_points(game: Game, lost: dict[int, str]) -> Outcome:
-    """Whoever gave up comes after all who did not."""
+    """The outcome by points; seats that gave up rank below all others."""
     reason = game.end_reason
     assert reason is not None
     winners = [seat for seat in game.winners if seat not in lost]
