@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from azalai.core.record import Record
-from azalai.server.http.answers import PICTURE, PROBLEMS, json_answer, answers_with
+from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import Language, Theme
 from azalai.server.http.tables import TableId

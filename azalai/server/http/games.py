@@ -16,7 +16,7 @@ import azalai
 from azalai.bots import LEVELS
 from azalai.core.kind import Kind, Setting
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, Responses, json_answer, answers_with
+from azalai.server.http.answers import PICTURE, PROBLEMS, Responses, answers_with, json_answer
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.position import UnstoredPosition
 from azalai.server.messages import encode

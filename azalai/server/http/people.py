@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, json_answer, answers_with
+from azalai.server.http.answers import PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Have, InPerson, NotByToken, Peer, Somebody
 from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
 from azalai.server.problems import Problem

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from azalai.server import metrics
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, Responses, id_of, json_answer, answers_with
+from azalai.server.http.answers import PROBLEMS, Responses, answers_with, id_of, json_answer
 from azalai.server.http.asking import Anybody, Have, Somebody, bearer
 from azalai.server.http.description import any_act, named
 from azalai.server.http.saying import carry_out, welcome

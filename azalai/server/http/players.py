@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, id_of, json_answer, answers_with
+from azalai.server.http.answers import PROBLEMS, answers_with, id_of, json_answer
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.ratings import shown
 from azalai.server.problems import Problem

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, id_of, json_answer, table_answer, answers_with
+from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, id_of, json_answer, table_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import BOARD, CardId, Language, Theme, board_answer, part_answer
 from azalai.server.log.clock import Clock
