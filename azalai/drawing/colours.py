@@ -1,4 +1,4 @@
-"""The colours of a theme, and colours mixed as the eye sees them."""
+"""The colours of a theme, and mixing colours in a perceptual colour space."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Triple = tuple[float, float, float]
 
 
 def themed(file: Path, theme: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the palette's first theme says, and what this one says differently."""
+    """The colours of the palette's first theme, and the ones that this theme overrides."""
     every = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, Any]])
     if theme not in every:
         raise BadOption(f"There is no theme {theme!r}. Themes: {', '.join(every)}.")
@@ -23,9 +23,9 @@ def themed(file: Path, theme: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 @cache
 def mix(first: str, share: float, second: str) -> str:
-    """Two colours mixed in Oklab, where equal steps look equal; the same as CSS `color-mix(in oklab, ...)`.
+    """Mix two colours in Oklab, where equal steps look equal, like CSS `color-mix(in oklab, ...)`.
 
-    Of names that only a page knows it stays a mixture for the page.
+    CSS variables are left for the web page to mix.
 
     >>> mix("#ffffff", 0.5, "#000000"), mix("var(--rock)", 0.6, "var(--sand)")
     ('#636363', 'color-mix(in oklab, var(--rock) 60%, var(--sand))')
