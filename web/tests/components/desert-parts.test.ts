@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Board, { type Marking } from '../../src/games/desert/Board.svelte';
+import Board from '../../src/games/desert/Board.svelte';
 import { Layout, drawing } from '../../src/games/desert/board';
 import Camel from '../../src/games/desert/Camel.svelte';
 import { changes, NOTHING } from '../../src/games/desert/changes';
@@ -11,6 +11,7 @@ import Figure from '../../src/games/desert/Figure.svelte';
 import figures from '../../src/games/desert/figures.json';
 import Ground from '../../src/games/desert/Ground.svelte';
 import { t } from '../../src/games/desert/i18n';
+import type { Marking } from '../../src/games/desert/marking';
 import * as motion from '../../src/games/desert/motion';
 import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
