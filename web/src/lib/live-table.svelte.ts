@@ -54,7 +54,9 @@ export class LiveTable {
 
   // ---------------------------------------------------------------- who and when
 
-  readonly table = $derived.by(() => this.connection.table ?? this.#first);
+  get table(): TableInfo | null {
+    return this.connection.table ?? this.#first;
+  }
   readonly #ended = $derived(this.table?.state === 'over');
   readonly mine = $derived(this.table ? playedSeats(this.table) : []);
   /** Whose seat a bot has taken over looks on. */
@@ -67,15 +69,19 @@ export class LiveTable {
     this.over ? null : (this.connection.view?.to_move ?? this.table?.to_move ?? null),
   );
   readonly myTurn = $derived(this.toMove !== null && this.mine.includes(this.toMove));
-  readonly hotSeat = $derived(this.mine.length > 1);
+  get hotSeat(): boolean {
+    return this.mine.length > 1;
+  }
   readonly secret = $derived(
     this.hotSeat && this.table?.state === 'playing' && this.words !== null && this.words.hasSecrets(this.table.options),
   );
-  readonly viewer: Viewer = $derived.by(() => ({
-    seat: this.hotSeat ? null : this.seat,
-    mine: this.mine,
-    nameOf: this.nameOf,
-  }));
+  get viewer(): Viewer {
+    return {
+      seat: this.hotSeat ? null : this.seat,
+      mine: this.mine,
+      nameOf: this.nameOf,
+    };
+  }
   /** All that happened. */
   readonly told = $derived.by(() => toldWhole(this.connection.events, this.story?.events));
 

@@ -39,10 +39,13 @@ export class Gestures {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastTap: { time: number; at: Point } = { time: 0, at: [0, 0] };
 
-  constructor(
-    private readonly camera: View,
-    private readonly hands: Hands,
-  ) {}
+  readonly #camera: View;
+  readonly #hands: Hands;
+
+  constructor(camera: View, hands: Hands) {
+    this.#camera = camera;
+    this.#hands = hands;
+  }
 
   /** Some pointer is down. */
   get busy(): boolean {
@@ -62,14 +65,14 @@ export class Gestures {
   move({ id, at, finger }: Pointer): void {
     const from = this.#down.get(id);
     if (!from) {
-      if (!finger) this.hands.point(at);
+      if (!finger) this.#hands.point(at);
     } else if (this.#down.size === 1) this.#drag(id, from, at);
     else this.#pinch(id, at);
   }
 
   up({ id, at, finger }: Pointer): void {
     if (!this.cancel(id) || this.#dragged || this.held) return;
-    if (!finger || !this.#again(at)) this.hands.tap(at, finger);
+    if (!finger || !this.#again(at)) this.#hands.tap(at, finger);
   }
 
   /** The browser has taken the pointer away. True if it was down. */
@@ -80,17 +83,17 @@ export class Gestures {
 
   #hold(at: Point): void {
     this.held = true;
-    this.hands.point(at);
+    this.#hands.point(at);
   }
 
   #drag(id: number, from: Point, to: Point): void {
     if (!this.#dragged) {
       if (apart(from, to) < SLACK) return;
-      this.hands.grab(id);
+      this.#hands.grab(id);
     }
     clearTimeout(this.#timer);
     this.#dragged = true;
-    this.camera.pan(to[0] - from[0], to[1] - from[1]);
+    this.#camera.pan(to[0] - from[0], to[1] - from[1]);
     this.#down.set(id, to);
   }
 
@@ -99,8 +102,8 @@ export class Gestures {
     this.#down.set(id, to);
     if (this.#down.size > 2) return;
     const now = this.#fingers();
-    this.camera.pan(now.middle[0] - before.middle[0], now.middle[1] - before.middle[1]);
-    if (before.spread > 0) this.camera.zoom(now.spread / before.spread, before.middle);
+    this.#camera.pan(now.middle[0] - before.middle[0], now.middle[1] - before.middle[1]);
+    if (before.spread > 0) this.#camera.zoom(now.spread / before.spread, before.middle);
   }
 
   #fingers(): { middle: Point; spread: number } {
@@ -113,8 +116,8 @@ export class Gestures {
     const time = performance.now();
     const again = time - this.#lastTap.time < TWICE.time && apart(at, this.#lastTap.at) < TWICE.distance;
     this.#lastTap = { time: again ? 0 : time, at };
-    const { closeness } = this.camera;
-    if (again) this.camera.zoom(closeness > 1.2 ? 1 / closeness : CLOSER, at);
+    const { closeness } = this.#camera;
+    if (again) this.#camera.zoom(closeness > 1.2 ? 1 / closeness : CLOSER, at);
     return again;
   }
 }

@@ -29,16 +29,20 @@ export class Roving {
   /** Where the focus was last. */
   place: string | null = $state(null);
 
-  constructor(
-    private readonly board: { readonly layout: Layout },
-    private readonly source: Source,
-    /** Gives a space the focus once it is drawn. */
-    private readonly focus: (space: string) => void,
-  ) {}
+  readonly #board: { readonly layout: Layout };
+  readonly #source: Source;
+  readonly #focus: (space: string) => void;
+
+  /** `focus` gives a space the focus once it is drawn. */
+  constructor(board: { readonly layout: Layout }, source: Source, focus: (space: string) => void) {
+    this.#board = board;
+    this.#source = source;
+    this.#focus = focus;
+  }
 
   /** Every space and every wall: what the keys can reach. */
   readonly reachable = $derived.by(() => {
-    const { inOrder, data } = this.board.layout;
+    const { inOrder, data } = this.#board.layout;
     return inOrder.filter((name) => {
       const { used, terrain } = data.cells[name]!;
       return used || terrain === 'mountain' || terrain === 'village';
@@ -47,16 +51,16 @@ export class Roving {
 
   /** The space at which Tab enters the board. */
   readonly current = $derived.by(() => {
-    const { layout } = this.board;
+    const { layout } = this.#board;
     const { cells } = layout.data;
     return this.place && cells[this.place]
       ? this.place
-      : (this.source.last[0] ?? layout.inOrder.find((name) => cells[name]!.used)!);
+      : (this.#source.last[0] ?? layout.inOrder.find((name) => cells[name]!.used)!);
   });
 
   /** The legal spaces of the chosen colour, if Tab stops at each. */
   readonly #stops = $derived.by(() => {
-    const { choices, colour } = this.source;
+    const { choices, colour } = this.#source;
     const legal = colour ? choices.spaces(colour) : [];
     return new Set(legal.length <= MOST_STOPS ? legal : []);
   });
@@ -66,20 +70,20 @@ export class Roving {
   }
 
   isLegal(name: string): boolean {
-    const { choices, colour } = this.source;
+    const { choices, colour } = this.#source;
     return Boolean(colour ? choices.move(colour, name) : choices.bySpace.has(name));
   }
 
   goTo(name: string): void {
     this.place = name;
-    this.focus(name);
+    this.#focus(name);
   }
 
   /** A key on a space; true when it is an arrow. */
   arrow(name: string, key: string): boolean {
     const arrow = ARROWS[key];
     if (!arrow) return false;
-    const { layout } = this.board;
+    const { layout } = this.#board;
     this.ringed = true;
     const next = onward(layout.at(name), arrow, layout.tall)
       .map((at) => layout.nameAt(at))
@@ -90,7 +94,7 @@ export class Roving {
 
   /** To the next space that can be chosen, or the one before. */
   nextLegal(step: 1 | -1): void {
-    const spaces = this.board.layout.inOrder.filter((name) => this.isLegal(name));
+    const spaces = this.#board.layout.inOrder.filter((name) => this.isLegal(name));
     if (!spaces.length) return;
     const from = spaces.indexOf(this.focused ?? '');
     this.ringed = true;
@@ -98,7 +102,7 @@ export class Roving {
   }
 
   toLast(): boolean {
-    const newest = this.source.last[0];
+    const newest = this.#source.last[0];
     if (!newest) return false;
     this.ringed = true;
     this.goTo(newest);

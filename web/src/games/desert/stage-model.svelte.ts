@@ -54,19 +54,21 @@ export class StageModel {
 
   hovered: string | null = $state(null);
   /** The space whose description is shown, after a moment. */
-  private described: string | null = $state(null);
+  #described: string | null = $state(null);
   /** A space that was tried in vain, and why. */
   tried = $state.raw<{ space: string; text: string } | null>(null);
   /** The space for which a colour is being picked. */
   picking: string | null = $state(null);
 
-  constructor(
-    private readonly source: StageSource,
-    private readonly screen: Screen,
-  ) {
+  readonly #source: StageSource;
+  readonly #screen: Screen;
+
+  constructor(source: StageSource, screen: Screen) {
+    this.#source = source;
+    this.#screen = screen;
     this.gestures = new Gestures(this.camera, {
       point: (at) => (this.hovered = this.cellAt(at, false)),
-      tap: (at, finger) => this.tap(at, finger),
+      tap: (at, finger) => this.#tap(at, finger),
       grab: screen.grab,
     });
     this.roving = new Roving(this, source, (space) => screen.focus(`[data-space="${space}"]`));
@@ -74,75 +76,81 @@ export class StageModel {
 
   // ---------------------------------------------------------------- what is shown
 
-  private readonly tall = $derived(this.camera.width > 0 && this.camera.width / this.camera.height < 0.92);
-  readonly layout = $derived.by(() => new Layout(this.source.data, this.tall));
-  readonly framed = $derived(!this.tall && this.camera.width >= 700);
+  readonly #tall = $derived(this.camera.width > 0 && this.camera.width / this.camera.height < 0.92);
+  readonly layout = $derived.by(() => new Layout(this.#source.data, this.#tall));
+  get framed(): boolean {
+    return !this.#tall && this.camera.width >= 700;
+  }
   /** Only a part of the board is shown. */
-  readonly near = $derived(this.camera.closeness > 1.01);
+  get near(): boolean {
+    return this.camera.closeness > 1.01;
+  }
 
   readonly scene: Scene = $derived.by(() => {
-    const { view, choices, gains, last, nameOf } = this.source;
+    const { view, choices, gains, last, nameOf } = this.#source;
     return { layout: this.layout, view, choices, gains, last, nameOf };
   });
 
   /** Something can be chosen. */
   get open(): boolean {
-    return this.source.choices.bySpace.size > 0;
+    return this.#source.choices.bySpace.size > 0;
   }
 
-  private readonly active = $derived.by(() => this.hovered ?? this.roving.focused ?? this.source.chosen);
+  readonly #active = $derived.by(() => this.hovered ?? this.roving.focused ?? this.#source.chosen);
 
   /** The space on which the chosen colour would be placed. */
-  readonly ready = $derived.by((): string | null => {
-    const { choices, colour, chosen } = this.source;
-    return [this.active, chosen].find((space) => space && choices.move(colour, space)) ?? null;
-  });
+  get ready(): string | null {
+    const { choices, colour, chosen } = this.#source;
+    return [this.#active, chosen].find((space) => space && choices.move(colour, space)) ?? null;
+  }
 
-  readonly gain = $derived.by(() => {
-    const { choices, colour, gains } = this.source;
+  get gain(): Gain | undefined {
+    const { choices, colour, gains } = this.#source;
     const move = this.ready && choices.move(colour, this.ready);
     return move ? gains[move] : undefined;
-  });
+  }
 
   readonly marking: Marking = $derived.by(() => {
-    const { colour, choices, sent, last, highlight } = this.source;
-    const { ready, gain, tried, active, roving } = this;
-    const looked = active !== ready && this.described === active && active !== tried?.space;
+    const { colour, choices, sent, last, highlight } = this.#source;
+    const { ready, gain, tried, roving } = this;
+    const active = this.#active;
+    const looked = active !== ready && this.#described === active && active !== tried?.space;
     return {
       legal: colour ? choices.spaces(colour) : [],
       any: colour || !this.open ? null : new Map(choices.spaces(null).map((name) => [name, choices.coloursFor(name)])),
-      preview: ready && colour ? { space: ready, colour, ...this.mover } : this.pieceOf(sent),
+      preview: ready && colour ? { space: ready, colour, ...this.#mover } : this.#pieceOf(sent),
       encloses: spacesOf(gain?.encloses),
       links: spacesOf(gain?.links),
       forbidden: tried?.space ?? null,
       look: active && looked ? active : this.picking,
       last,
-      hint: this.pieceOf(highlight?.move),
+      hint: this.#pieceOf(highlight?.move),
       focus: roving.ringed ? roving.focused : null,
     };
   });
 
-  private get mover(): { seat: number; leader: boolean } {
-    const { to_move, phase } = this.source.view;
+  get #mover(): { seat: number; leader: boolean } {
+    const { to_move, phase } = this.#source.view;
     return { seat: to_move ?? 0, leader: phase === 'leader' };
   }
 
-  private pieceOf(move: string | null | undefined): Piece | null {
-    return move && parseMove(move).space ? { ...parseMove(move), ...this.mover } : null;
+  #pieceOf(move: string | null | undefined): Piece | null {
+    return move && parseMove(move).space ? { ...parseMove(move), ...this.#mover } : null;
   }
 
   readonly bubble: Bubble | null = $derived.by(() => {
-    const { picking, tried, ready, active, described } = this;
+    const { picking, tried, ready } = this;
+    const [active, described] = [this.#active, this.#described];
     if (picking) return { space: picking, kind: 'pick' };
     if (tried) return { kind: 'why', ...tried };
     if (ready && gainItems(this.gain).length && (active === ready || described !== active))
       return { space: ready, kind: 'gain' };
     if (!active || described !== active || active === ready) return null;
-    return { space: active, kind: 'info', text: this.describe(active) };
+    return { space: active, kind: 'info', text: this.#describe(active) };
   });
 
-  private describe(space: string): string {
-    const { data, view, choices, colour } = this.source;
+  #describe(space: string): string {
+    const { data, view, choices, colour } = this.#source;
     if (this.open && !colour && choices.bySpace.has(space)) return spokenSpace(space, colour, this.scene);
     if (this.open && data.cells[space]!.used && !view.camels[space]) return reason(space, colour, this.scene);
     return `${space}: ${contentOf(space, this.scene)}`;
@@ -150,10 +158,10 @@ export class StageModel {
 
   /** Describe what is pointed at after a moment; at once for a finger. Returns how to stop. */
   dwell(): (() => void) | undefined {
-    const space = this.active;
-    this.described = null;
+    const space = this.#active;
+    this.#described = null;
     if (!space) return undefined;
-    const timer = setTimeout(() => (this.described = space), this.gestures.finger ? 0 : DWELL);
+    const timer = setTimeout(() => (this.#described = space), this.gestures.finger ? 0 : DWELL);
     return () => clearTimeout(timer);
   }
 
@@ -166,12 +174,12 @@ export class StageModel {
   }
 
   activate(space: string, sure: boolean): void {
-    const { choices, colour, onchoose, onrefuse } = this.source;
+    const { choices, colour, onchoose, onrefuse } = this.#source;
     this.forget();
     if (colour && choices.move(colour, space)) onchoose(space, colour, sure);
     else if (choices.coloursFor(space).length) {
       this.picking = space;
-      this.screen.focus('.bubble button');
+      this.#screen.focus('.bubble button');
     } else if (this.open) {
       this.tried = { space, text: reason(space, colour, this.scene) };
       onrefuse(this.tried.text, space);
@@ -180,14 +188,14 @@ export class StageModel {
 
   pick(space: string, colour: Colour): void {
     this.picking = null;
-    this.source.oncolour(colour);
-    this.source.onchoose(space, colour, true);
+    this.#source.oncolour(colour);
+    this.#source.onchoose(space, colour, true);
     this.roving.goTo(space);
   }
 
   /** The cell under a point of the screen; a finger takes the nearest space that can be chosen. */
   cellAt(point: Point, finger: boolean): string | null {
-    const { choices, colour } = this.source;
+    const { choices, colour } = this.#source;
     const at = this.camera.toMap(point);
     if (finger && this.open) {
       const near = this.layout.nearest(at, choices.spaces(colour));
@@ -197,16 +205,16 @@ export class StageModel {
     return found && found.distance <= REACH ? found.name : null;
   }
 
-  private tap(at: Point, finger: boolean): void {
+  #tap(at: Point, finger: boolean): void {
     const space = this.cellAt(at, finger);
     if (space) {
       this.roving.place = space;
-      this.hovered = finger && this.source.choices.bySpace.has(space) ? null : space;
+      this.hovered = finger && this.#source.choices.bySpace.has(space) ? null : space;
       this.activate(space, !finger);
     } else {
       this.forget();
       this.hovered = null;
-      this.source.onclear();
+      this.#source.onclear();
     }
   }
 
@@ -240,18 +248,18 @@ export class StageModel {
         this.roving.nextLegal(shiftKey ? -1 : 1);
         return true;
       case 'escape':
-        return this.escape();
+        return this.#escape();
       default:
         return false;
     }
   }
 
-  private escape(): boolean {
+  #escape(): boolean {
     const { picking, tried } = this;
-    if (!picking && !tried && !this.source.chosen) return false;
+    if (!picking && !tried && !this.#source.chosen) return false;
     this.forget();
     if (picking) this.roving.goTo(picking);
-    this.source.onclear();
+    this.#source.onclear();
     return true;
   }
 }

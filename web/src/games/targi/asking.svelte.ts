@@ -100,9 +100,15 @@ export class Asking {
   get decision() {
     return this.view.decision;
   }
-  readonly #own = $derived.by(() => (this.source.seat === null ? null : this.view.seats[this.source.seat]!));
-  readonly question = $derived.by(() => splitQuestion(this.source.asked));
-  readonly wrong = $derived.by(() => this.source.refusal ?? this.source.chooser.why);
+  get #own(): SeatView | null {
+    return this.source.seat === null ? null : this.view.seats[this.source.seat]!;
+  }
+  get question(): { first: string; rest: string } {
+    return splitQuestion(this.source.asked);
+  }
+  get wrong(): string {
+    return this.source.refusal ?? this.source.chooser.why;
+  }
 
   /** The card in question. */
   get about(): string | null {
@@ -125,23 +131,29 @@ export class Asking {
   // ---------------------------------------------------------------- answers in words
 
   /** What can be done at the place that was picked. */
-  readonly focused = $derived.by(() => {
+  get focused(): string[] | null {
     const { focus, picked } = this.source.chooser;
     if (!focus || picked !== focus || this.view.phase === 'over') return null;
     const moves = this.source.chooser.movesAt(focus);
     return moves.length ? moves.filter((move) => !move.startsWith('move ') || move.split(' ')[1] !== focus) : null;
-  });
+  }
 
-  readonly #plain = $derived.by(() =>
-    this.source.mine ? this.source.choices.spoken.filter((move) => !/^(lay|choose) /.test(move)) : [],
-  );
+  get #plain(): string[] {
+    return this.source.mine ? this.source.choices.spoken.filter((move) => !/^(lay|choose) /.test(move)) : [];
+  }
   /** Water for other things. */
-  readonly waters = $derived(this.#plain.filter((move) => move.startsWith('water ')));
-  readonly buttons = $derived(
-    this.#plain.filter((move) => !move.startsWith('water ')).sort((a, b) => Number(isQuiet(a)) - Number(isQuiet(b))),
-  );
+  get waters(): string[] {
+    return this.#plain.filter((move) => move.startsWith('water '));
+  }
+  get buttons(): string[] {
+    return this.#plain
+      .filter((move) => !move.startsWith('water '))
+      .sort((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)));
+  }
   /** Cards to choose one from; null for one that is face down. */
-  readonly cards = $derived.by(() => (this.source.mine ? (this.decision?.cards ?? []) : []));
+  get cards(): (string | null)[] {
+    return this.source.mine ? (this.decision?.cards ?? []) : [];
+  }
 
   isPrimary(move: string): boolean {
     const only = this.buttons.length === 1 && !this.source.choices.byTarget.size && !this.cards.length;
@@ -156,21 +168,23 @@ export class Asking {
 
   // ---------------------------------------------------------------- laying a card out: how to pay, and where
 
-  readonly ways = $derived.by(() => (this.source.mine ? this.source.chooser.ways : []));
+  get ways(): Way[] {
+    return this.source.mine ? this.source.chooser.ways : [];
+  }
 
-  readonly laid = $derived.by(() => {
+  get laid(): Card | undefined {
     const kind = this.decision?.kind ?? '';
     if (!this.source.mine || !['tribe', 'lay-dune', 'act'].includes(kind)) return undefined;
     if (kind === 'act' && !this.ways.length) return undefined;
     return this.card(this.about) ?? this.card(this.#own?.hand?.card ?? null);
-  });
+  }
 
   wayPrice(way: Way): Vector {
     return this.laid ? priceOf(this.laid, way.cost, way.bracket) : {};
   }
 
   /** Ways that cannot be paid, with what is lacking. */
-  readonly short = $derived.by(() => {
+  get short(): { price: Vector; lack: Vector }[] {
     const own = this.#own;
     const { laid, ways } = this;
     if (!laid || !own || this.decision?.kind === 'act') return [];
@@ -180,11 +194,11 @@ export class Asking {
       const lack = missing(price, own);
       return isEmpty(lack) ? [] : [{ price, lack }];
     });
-  });
+  }
 
   // ---------------------------------------------------------------- the second line
 
-  readonly note = $derived.by(() => {
+  get note(): string {
     const { mine, chooser, seat } = this.source;
     if (!mine) return '';
     const { focus } = chooser;
@@ -192,7 +206,7 @@ export class Asking {
     if (this.view.phase === 'place' && seat !== null) return this.#placing(focus, seat);
     const move = chooser.movesAt(focus)[0]!;
     return [this.words(move), this.brings(move)].filter(Boolean).join(': ');
-  });
+  }
 
   /** Nothing is pointed at: how much can be done, or what the card in question says. */
   #explained(): string {
@@ -252,12 +266,12 @@ export class Asking {
   // ---------------------------------------------------------------- what is easily forgotten
 
   /** What will have to be given up at the end of the round. */
-  readonly over: Vector = $derived.by(() => {
+  get over(): Vector {
     const counts = this.view.phase === 'act' || this.view.phase === 'place';
     return this.source.mine && this.#own && counts ? tooMuch(this.#own) : {};
-  });
-  readonly remembered = $derived.by(() => {
+  }
+  get remembered(): string[] {
     const { mine, seat, scene } = this.source;
     return mine && seat !== null ? reminders(scene.view, seat, scene.data) : [];
-  });
+  }
 }
