@@ -114,10 +114,7 @@ describe('a click', () => {
     setUp(['camel green B1'], 'green', { data: aBoard('...') });
     stage.camera.zoom(1 / 4, [0, 0]);
     const [b, a] = [at('B1'), at('A1')];
-    const toward = (share: number): [number, number] => [
-      b[0] + (a[0] - b[0]) * share,
-      b[1] + (a[1] - b[1]) * share,
-    ];
+    const toward = (share: number): [number, number] => [b[0] + (a[0] - b[0]) * share, b[1] + (a[1] - b[1]) * share];
     const reach = 23 / Math.hypot(a[0] - b[0], a[1] - b[1]);
     expect(stage.cellAt(toward(reach), true)).toBe('B1');
   });
