@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import type { GameInfo, GameOption, Options } from '../src/lib/types';
+import type { GameInfo } from '../src/lib/api';
+import type { GameOption, Options } from '../src/lib/types';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { folders, gameFolder } = await import('../src/games');

@@ -5,7 +5,10 @@
  * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Gain, GameEvent, GameInfo, Localised, Options, Score, Settings, TableInfo, ViewMessage } from './types';
+import type { GameInfo } from './api';
+import type { Localised } from './i18n.svelte';
+import type { Settings } from './settings.svelte';
+import type { Gain, GameEvent, Options, Score, TableInfo, ViewMessage } from './types';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
