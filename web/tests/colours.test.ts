@@ -24,7 +24,7 @@ function tokens(theme: 'light' | 'dark', ...files: string[]): Record<string, str
   );
 }
 
-/** The colours of a theme, which may be in a part of their own. */
+/** The colours of a theme, which may have their own part. */
 type Palette = Record<string, string> | { colours: Record<string, string> };
 const coloursOf = (palette: Palette): [string, unknown][] =>
   Object.entries('colours' in palette && typeof palette.colours === 'object' ? palette.colours : palette);

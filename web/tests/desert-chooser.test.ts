@@ -72,7 +72,7 @@ describe('with Confirm', () => {
     const { chooser, played } = aChooser({
       confirmTurn: true,
       moves: ['leader green A1'],
-      view: { phase: 'leader', left: 1 },
+      view: { phase: 'leader' },
     });
     chooser.choose('A1', 'green', true);
     expect(played).toEqual([]);

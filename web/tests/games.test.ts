@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import type { GameInfo, GameOption, Options } from '../src/lib/types';
+import type { GameInfo } from '../src/lib/api';
+import type { GameOption, Options } from '../src/lib/types';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { folders, gameFolder } = await import('../src/games');
@@ -105,7 +106,7 @@ describe('options', () => {
       'stones: Black',
       'blind',
     ]);
-    expect(optionWords('nine-stones', { ...chosen, stones: 'a whole file' })).toEqual(['stones: own choice']);
+    expect(optionWords('nine-stones', { ...chosen, stones: 'a whole file' })).toEqual(['stones: custom']);
   });
   test('a game says itself how its options are told', () => {
     const board = option('board', {

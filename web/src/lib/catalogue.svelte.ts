@@ -1,9 +1,9 @@
 /** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
 import { gameFolder } from '../games';
-import { api } from './api';
+import { api, type GameInfo } from './api';
 import type { OptionWording } from './contract';
 import { local, number, t } from './i18n.svelte';
-import type { Edition, GameInfo, GameOption, Level, Options, OptionValue } from './types';
+import type { Edition, GameOption, Level, Options, OptionValue } from './types';
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
@@ -66,7 +66,7 @@ export function usualLevel(info: GameInfo | null): string {
   return (info?.levels[1] ?? info?.levels[0])?.name ?? '';
 }
 
-/** The options that matter, in words: those that differ from the usual, and what the game always tells. */
+/** The options that matter, in words: those that differ from the default, and those the game always shows. */
 export function optionWords(game: string, options: Options): string[] {
   const info = gameInfo(game);
   if (!info) return [];
@@ -96,7 +96,5 @@ function valueWords(
       return [own ? local(own) : named(t('options.own'))];
     case 'number':
       return [named(number(Number(value)))];
-    case 'text':
-      return [];
   }
 }

@@ -5,7 +5,10 @@
  * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Gain, GameEvent, GameInfo, Localised, Options, Score, Settings, TableInfo, ViewMessage } from './types';
+import type { GameInfo } from './api';
+import type { Localised } from './i18n.svelte';
+import type { Settings } from './settings.svelte';
+import type { Gain, GameEvent, Options, Score, TableInfo, ViewMessage } from './types';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -28,7 +31,7 @@ export interface GameFolder {
   about?: () => Promise<{ default: Localised[] }>;
   /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
   pages?: GamePage[];
-  /** How options are told in the list of a table's options, where that differs from "Title: value". */
+  /** How options are described in the list of a table's options, where that differs from "Title: value". */
   options?: Record<string, OptionWording>;
 }
 
@@ -39,9 +42,9 @@ export interface GamePage {
 }
 
 export interface OptionWording {
-  /** Its values tell by themselves what they are about. */
+  /** Its values explain themselves. */
   plain?: boolean;
-  /** It is told even where it is as usual. */
+  /** It is shown even if it has its default value. */
   always?: boolean;
   /** What is said of a value that is none of those offered, such as the text of a file. */
   own?: Localised;
@@ -81,7 +84,7 @@ export interface GameTableProps {
   highlight: Highlight | null;
   /** The last refusal in words, to be shown beside the prompt; null when there is none. */
   refusal: string | null;
-  /** The shown name of a seat: "You" for one's own. */
+  /** The name shown for a seat: "You" for the viewer's own. */
   nameOf: (seat: number) => string;
   /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
   seatExtra?: Snippet<[seat: number]>;

@@ -8,13 +8,17 @@
  *     import de from './messages/de.json';
  *     export const t = translator(en, de);
  *
+ * An adjective takes the ending that its sentence asks for: `{coloured:es}` makes "grünes" of "grün*".
+ *
  * tests/messages.test.ts fails on missing and on unused keys, so write keys as literals, or with a fixed
  * beginning followed by an expression, which counts every key that begins so as used.
  */
 import de from '../messages/de.json';
 import en from '../messages/en.json';
-import type { Locale, Localised } from './types';
 
+export type Locale = 'en' | 'de';
+/** A text in every language. */
+export type Localised = Record<Locale, string>;
 export type Message = string | { one?: string; other: string };
 export type Params = Record<string, string | number>;
 
@@ -44,10 +48,10 @@ function fill(message: Message, params: Params): string {
     const form = new Intl.PluralRules(language.current).select(Number(params.count ?? params.n ?? 0));
     text = (form === 'one' ? message.one : undefined) ?? message.other;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, ending: string = '') => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : value;
+    return typeof value === 'number' ? number(value) : ending ? value.replace('*', ending) : value;
   });
 }
 
@@ -59,10 +63,10 @@ export function translator<M extends Record<string, Message>>(english: M, german
 export const t = translator(en, de);
 export type MessageKey = Parameters<typeof t>[0];
 
-/** A text that came from the server in all languages. */
-export function local(text: Localised | string | null | undefined): string {
+/** A text that is here in several languages; the server's own have at least English. */
+export function local(text: Record<string, string> | string | null | undefined): string {
   if (!text) return '';
-  return typeof text === 'string' ? text : (text[language.current] ?? text.en);
+  return typeof text === 'string' ? text : (text[language.current] ?? text.en ?? '');
 }
 
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
@@ -99,7 +103,7 @@ export function ago(at: string | number, now = Date.now()): string {
     ['hour', 3600],
     ['minute', 60],
   ] as const) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
   return relative.format(0, 'minute');
 }

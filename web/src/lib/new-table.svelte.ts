@@ -3,12 +3,12 @@ import { api, ApiError } from './api';
 import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalogue.svelte';
 import { t } from './i18n.svelte';
 import { inWords } from './problems';
-import type { Clock, Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule } from './types';
+import type { Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule, WantedClock } from './types';
 
 /** How long a choice rests before it is checked, in milliseconds. */
 const CHECK_PAUSE = 250;
 
-export const CLOCKS: Record<string, Clock> = {
+export const CLOCKS: Record<string, WantedClock | null> = {
   none: null,
   blitz: { kind: 'live', bank: 300, increment: 5 },
   live: { kind: 'live', bank: 900, increment: 10 },

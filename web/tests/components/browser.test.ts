@@ -264,7 +264,7 @@ describe('notes', () => {
     announcer.notes = [];
   });
 
-  test('are shown for a moment, errors for longer', async () => {
+  test('are shown for a moment, errors for longer', () => {
     note('copied');
     note('refused', 'error');
     vi.advanceTimersByTime(4100);
@@ -272,17 +272,17 @@ describe('notes', () => {
     vi.advanceTimersByTime(4000);
     expect(announcer.notes).toEqual([]);
   });
-  test('are three at most', async () => {
+  test('are three at most', () => {
     for (const text of ['a', 'b', 'c', 'd']) note(text);
     expect(announcer.notes.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
   });
-  test('can be dismissed, one by one', async () => {
+  test('can be dismissed, one by one', () => {
     note('a');
     note('b');
     dismiss(announcer.notes[0]!.id);
     expect(announcer.notes.map(({ text }) => text)).toEqual(['b']);
   });
-  test('said twice are spoken twice', async () => {
+  test('said twice are spoken twice', () => {
     say('your turn');
     const first = announcer.spoken;
     say('your turn');
@@ -365,7 +365,7 @@ describe('alerts', () => {
     }
     expect(new Set(melodies).size).toBe(6);
   });
-  test('tell of a turn only behind another window', async () => {
+  test('tell of a turn only behind another window', () => {
     current.notifications = true;
     visible('visible');
     notifyTurn('Your turn', 'Through the Desert', 't1');
@@ -380,7 +380,7 @@ describe('alerts', () => {
     expect(focused).toHaveBeenCalled();
     expect(Notice.shown[0]!.close).toHaveBeenCalled();
   });
-  test('tell nothing without the wish or the permission', async () => {
+  test('tell nothing without the wish or the permission', () => {
     visible('hidden');
     notifyTurn('a', 'b', 'c');
     current.notifications = true;

@@ -152,8 +152,10 @@ describe('the board', () => {
     .....
     .....
   `);
-  const shown = (view: DesertView = aDesert(), marking: Marking = {}, more: object = {}) =>
-    render(Board, { props: { layout, view, box: [0, 0, 100, 100], marking, label: 'Board', ...more } }).container;
+  const shown = (view: DesertView = aDesert(), marking: object = {}, more: object = {}) => {
+    const props = { layout, view, box: [0, 0, 100, 100], marking, label: 'Board', ...more };
+    return render(Board, { props: props as never }).container;
+  };
 
   test('is a group to play on, or a picture to look at', () => {
     shown();

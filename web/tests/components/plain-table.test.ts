@@ -73,6 +73,11 @@ describe('a move', () => {
     expect(played(play)).toEqual([]);
     expect(button('take 2').getAttribute('aria-disabled')).toBe('true');
   });
+  test('cannot be chosen for Confirm while another one is under way', async () => {
+    shown({ canAct: false, confirmTurn: true });
+    await fireEvent.click(button('take 2'));
+    expect(button(t('bar.confirm')).getAttribute('aria-disabled')).toBe('true');
+  });
   test('says what it brings', () => {
     shown({ gains: { 'take 2': { stones: 2 } } });
     expect(button('take 2, +2 stones').textContent).toContain('+2 stones');

@@ -31,7 +31,7 @@ import {
 } from '../fixtures/server';
 
 const nameOf = (seat: number): string => ['Amina', 'Badis', 'Chadli', 'Dassin'][seat] ?? '';
-const owner = { ...server.people.me, id: String(aLobby().owner) };
+const owner = { ...server.people.me, id: aLobby().seats[0]!.person!.id };
 
 beforeEach(() => {
   catalogue.games = games;
@@ -210,6 +210,14 @@ describe('the menu of a table', () => {
     await press(t('menu.no'));
     expect(screen.getByRole('button', { name: t('menu.resign') })).toBeTruthy();
     expect(acts).toEqual([]);
+  });
+  test('that is closed in between asks nothing when it opens again', async () => {
+    const { rerender } = shown();
+    await press(t('menu.resign'));
+    await press(t('app.close'));
+    await rerender({ open: true });
+    expect(screen.queryByText(t('menu.resignSure'))).toBeNull();
+    expect(screen.getByRole('button', { name: t('menu.resign') })).toBeTruthy();
   });
   test('offers the end of the game to all', async () => {
     const { acts } = shown();

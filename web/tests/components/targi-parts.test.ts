@@ -169,6 +169,7 @@ describe('looking closely', () => {
     looker.hold('B05');
     vi.advanceTimersByTime(200);
     looker.release();
+    expect(looker.busy).toBe(false);
     vi.advanceTimersByTime(1000);
     expect([looker.opened, looker.busy]).toEqual([null, false]);
   });

@@ -17,7 +17,7 @@ import {
   type SeatView,
   type Way,
 } from './view';
-import { describeGain, moveWords, placeName, titleOf, vectorWords, type Scene } from './words';
+import { describeGain, lacking, moveWords, placeName, titleOf, type Scene } from './words';
 
 /** A longer question is split: its first sentence is drawn large. */
 const LONG = 60;
@@ -163,7 +163,7 @@ export class Asking {
   /** Why a card that is offered cannot be chosen, where its price is the reason. */
   lackFor(id: string | null): string {
     const lack = lackOf(this.card(id), this.#own);
-    return lack ? t('pay.lacking', { lack: vectorWords(lack) }) : '';
+    return lack ? t('pay.lacking', lacking(lack)) : '';
   }
 
   // ---------------------------------------------------------------- laying a card out: how to pay, and where
@@ -240,7 +240,7 @@ export class Asking {
       const id = this.view.centre[space]!.card;
       const title = id ? titleOf(id, scene.data) : t('card.hidden');
       const lack = lackOf(this.card(id), this.#own);
-      return lack ? `${title} (${t('note.lacking', { lack: vectorWords(lack) })})` : title;
+      return lack ? `${title} (${t('note.lacking', lacking(lack))})` : title;
     });
     return `${where}: ${t('note.crossing', { cards: found.join(', '), n: found.length })}`;
   }

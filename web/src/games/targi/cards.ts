@@ -1,13 +1,14 @@
 /** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
 import { ROOT } from '../../lib/api';
 import { boards } from '../../lib/boards.svelte';
-import type { Localised, Options } from '../../lib/types';
+import type { Localised } from '../../lib/i18n.svelte';
+import type { Options } from '../../lib/types';
 
 export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const;
 export type Symbol = (typeof SYMBOLS)[number];
 export type CardKind = 'tribe' | 'goods' | 'border' | 'dune' | 'challenge';
 export type Icon = 'none' | 'lightning' | 'triangle' | 'infinity' | 'exclamation';
-/** So much of each resource: dates, salt, pepper, gold, water, vp, any (good of choice), same (equal goods). */
+/** An amount of each resource: dates, salt, pepper, gold, water, vp, any (goods of any kind), same (identical goods). */
 export type Vector = Partial<Record<string, number>>;
 export interface Rate {
   give: Vector;

@@ -74,7 +74,7 @@ export interface TargiView {
   lifted: string[];
   seats: SeatView[];
   challenges: string[];
-  /** By challenge and seat, how each of its conditions stands; an obstacle has none. */
+  /** By challenge and seat, the progress with each condition; an obstacle has none. */
   progress: Standing[][][];
   raids: { number: number; card: string; pay: Vector[]; seats: Paying[] }[];
   scores: SeatScore[];
@@ -82,7 +82,7 @@ export interface TargiView {
   history: string[];
 }
 
-/** The table as it lies: border numbers and centre spaces, line by line. */
+/** The layout of the table: border numbers and centre spaces, line by line. */
 export const LAYOUT: readonly (readonly string[])[] = [
   ['16', '1', '2', '3', '4'],
   ['15', 'r1c1', 'r1c2', 'r1c3', '5'],
@@ -119,7 +119,7 @@ const ROW: Record<string, [number, Side]> = {
   15: [1, 'left'],
 };
 
-/** The row or column of the centre that a border card stands before; none for corners and dunes. */
+/** The row or column of the centre that a border card faces; none for corners and dunes. */
 export function laneOf(number: string): Lane | null {
   const column = COLUMN[number];
   if (column) return { kind: 'col', n: column[0], side: column[1] };
@@ -145,7 +145,7 @@ export function newCrossings(view: TargiView, seat: number, number: string): str
   return crossings([...before, number]).filter((space) => !now.includes(space));
 }
 
-/** Spaces that a seat has marked, or will mark when all figures stand. */
+/** Spaces that a seat has marked, or will mark when all figures are placed. */
 export function markedBy(view: TargiView, seat: number): string[] {
   if (view.phase === 'place')
     return crossings(standingOf(view, seat)).filter((space) => view.centre[space]!.kind !== 'empty');
@@ -181,7 +181,7 @@ export function targetOf(move: string, view: TargiView): Target | null {
   }
 }
 
-/** The place in which the next card of a row would lie. */
+/** The place where the next card of a row would go. */
 export const nextPlace = (view: TargiView, seat: number, row: number): string =>
   `${row + 1}.${(view.seats[seat]?.display[row]?.length ?? 0) + 1}`;
 
@@ -247,7 +247,7 @@ export interface Touched {
   cards: string[];
   change: Record<string, number>;
 }
-/** What the log tells about a move besides its text. */
+/** What the log says about a move besides its text. */
 type Told = GameEvent & { card?: string; goods?: Record<string, number> };
 
 /** All that the other did between the seat's own last moves, also while the seat moves on; for those who watch, the last mover. */
@@ -296,7 +296,7 @@ export function priceOf(card: Card, cost: number, bracket: boolean): Vector {
   return price;
 }
 
-/** What is lacking to pay a price with what lies before a seat; exchanges and own cards may still help. */
+/** What a seat lacks to pay a price with what it has; exchanges and its own cards may still help. */
 export function missing(price: Vector, seat: SeatView): Vector {
   const have = owned(seat);
   const lack: Vector = {};
@@ -396,7 +396,7 @@ export function tribeCounts(view: TargiView, data: BoardData): Record<Symbol, Co
   return counts;
 }
 
-/** Goods cards that do not lie open, by card. */
+/** Goods cards that are not face up, by card. */
 export function goodsCounts(view: TargiView, data: BoardData): { id: string; count: Count }[] {
   const open = openCards(view);
   return Object.entries(data.cards)
@@ -407,7 +407,7 @@ export function goodsCounts(view: TargiView, data: BoardData): { id: string; cou
     });
 }
 
-/** How a row of the display stands: what it would bring at the end. */
+/** What a row of the display would score at the end. */
 export function rowState(row: readonly (Laid | null)[]): {
   full: boolean;
   kind: 'same' | 'mixed' | 'none';
