@@ -112,6 +112,21 @@ class Setting(ABC):
     def why_illegal(self, states: Array, action: int) -> IllegalMove:
         """The rule that forbids an action which is not legal now."""
 
+    def why_not(self, states: Array, target: str) -> IllegalMove | None:
+        """Why nothing can be done with what somebody points at; None where something can. By default that is a move."""
+        if target in self.legal_texts(states):
+            return None
+        try:
+            return self.why_illegal(states, self.parse(states, target))
+        except IllegalMove as refusal:
+            return refusal
+
+    def legal_texts(self, states: Array) -> list[str]:
+        """The legal moves as text, in one canonical order."""
+        out = np.empty(self.most_moves, np.int64)
+        n = contract.list_legal(self.boxes, states, out)
+        return [self.texts[action] for action in out[:n].tolist()]
+
     @abstractmethod
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, without the history."""

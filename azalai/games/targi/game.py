@@ -158,6 +158,15 @@ class TargiSetting(Setting):
     def why_illegal(self, states: Any, action: int) -> IllegalMove:
         return Explainer(self, states).why(action)
 
+    def why_not(self, states: Any, target: str) -> IllegalMove | None:
+        """Also of a place: a border number, a space of the centre, a dune, a place of the own display, `hand`."""
+        if target in self.actions:
+            return super().why_not(states, target)
+        moves.check_target(target, self.dune_ids)
+        if any(moves.points_at(move, target) for move in self.legal_texts(states)):
+            return None
+        return Explainer(self, states).why_target(target)
+
     # -- showing
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:

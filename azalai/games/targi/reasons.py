@@ -86,6 +86,9 @@ ANSWERS = {
     **{key: {"limit", "take", "give", "give-equal", "save", "replace"} for key in GOODS},
 }
 
+# what pointing at a place means
+VERBS = {"place": "place", "act": "use", "use-border": "use", "use-centre": "use", "lift": "lift", "put": "put"}
+
 # words that are refused for one reason only
 ALWAYS_FOR = {
     "targia": "targia",
@@ -166,6 +169,17 @@ class Explainer:
             return found
         return self._good(word) if word in (*GOODS, "any") else self.not_asked()
 
+    def why_target(self, target: str) -> IllegalMove:
+        """Why nothing can be done with a place."""
+        move = f"{VERBS.get(self.kind)} {target}"
+        if self.kind == "over" or move in self.setting.actions:
+            return self.why(self.setting.actions.get(move, 0))
+        if target in SPACES and self.kind == "place":
+            return self.refuse("place-centre")
+        if target in SPACES and self.kind == "move-marker":
+            return self.refuse("move-from", first=target)
+        return self.not_asked()
+
     def refuse(self, reason: str, **details: str) -> IllegalMove:
         rule = texts.clauses[reason] or RULE_OF[self.kind]
         sentences = {}
@@ -236,7 +250,7 @@ class Explainer:
             return self._use_border(int(what))
         if what in SPACES:
             marked = int(s["marker"][self.seat]) >> SPACES.index(what) & 1
-            return self.refuse("use-face-down" if marked else "use-nobody")
+            return self.refuse("use-face-down" if marked else "use-unmarked")
         if what in DISPLAY_PLACES:
             return self.refuse("use-card")
         lying = {found["card"]: found for found in Viewer(self.setting, self.states, self.seat).dunes()}

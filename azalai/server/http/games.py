@@ -82,7 +82,13 @@ def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
 @router.post("/games/{game}/position")
 async def position(game: models.GameName, body: models.Position, have: Have, asker: Anybody) -> Response:
     """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
-    return json_answer(await have.finished.position({**body.record, "game": game}, body.seat))
+    return json_answer(await have.finished.tell_unstored({**body.record, "game": game}, "position", seat=body.seat))
+
+
+@router.post("/games/{game}/why", response_model=models.Reason)
+async def why(game: models.GameName, body: models.Pointed, have: Have, asker: Anybody) -> Response:
+    """Why nothing can be done with what somebody points at in such a position."""
+    return json_answer(await have.finished.tell_unstored({**body.record, "game": game}, "why", target=body.target))
 
 
 @router.get("/games/{game}/cards/{card}.svg")

@@ -60,6 +60,11 @@ class Position(Body):
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
 
 
+class Pointed(Body):
+    record: Anything
+    target: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class ClockModel(Body):
     kind: Literal["live", "correspondence"]
     bank: Seconds = 0
@@ -188,6 +193,12 @@ class Checked(BaseModel):
     players: int | None
     by_the_book: bool | None
     faults: list[Fault]
+
+
+class Reason(BaseModel):
+    """Why not, in every language; null where something can be done."""
+
+    sentences: dict[str, str] | None
 
 
 class Done(BaseModel):

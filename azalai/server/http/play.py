@@ -17,7 +17,7 @@ from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.socket import line_of
 from azalai.server.http.tables import TableId
 from azalai.server.messages import ACT_SCHEMA, read_act
-from azalai.server.problems import Problem, forbidden
+from azalai.server.problems import Problem, forbidden, not_playing
 from azalai.server.rows import PersonRow
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
@@ -30,7 +30,7 @@ ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
-    """Say something at a table: the messages of the socket that have an `id`, except `hint`."""
+    """Say something at a table: the messages of the socket that have an `id`, except `hint` and `why`."""
     live = await have.tables.get(table)
     doing = carry_out(have, live, person, read_act(await request.body()))
     return models.Done(
@@ -53,7 +53,7 @@ async def view(
     await look_for_start(live)
     async with live.lock:
         if live.play is None:
-            raise Problem(409, "not-playing", "The game has not begun yet.")
+            raise not_playing()
         return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
 
 
