@@ -190,7 +190,7 @@ class Game:
         found: dict[int, dict[str, Any]] = {}
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
-        setting.gain_details(self._states, seat, found)
+        setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:

@@ -165,8 +165,8 @@ class Setting(ABC):
         """A picture of a part that may be in this game, such as a card, with its words; None if there is none."""
         return None
 
-    def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
-        """Add to what moves bring a seat, by action, what numbers do not say; by default nothing."""
+    def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
+        """Add to what legal moves bring a seat, by action, what numbers do not say; by default nothing."""
         return
 
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:

@@ -274,7 +274,7 @@ class DesertSetting(Setting):
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
+    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
         linked, oases = before.row("linked", seat), before.numbers("oasis")

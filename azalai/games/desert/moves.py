@@ -46,5 +46,5 @@ def split_target(text: str, board: Map) -> tuple[str, str]:
     words = [word.lower() for word in text.split()[:3]]
     colour = words.pop(0) if words and words[0] in COLOURS else ""
     if len(words) > 1 or not (colour or words):
-        raise BadMove(f"{text[:60]!r} is neither a space nor a colour. Point at things like `F8`, `green` or `green F8`.")
+        raise BadMove(f"{text[:60]!r} is neither a space nor a colour, like `F8`, `green` or `green F8`.")
     return colour, _checked_space(words[0], board) if words else ""

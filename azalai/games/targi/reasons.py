@@ -8,6 +8,7 @@ from typing import Any
 from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
+from azalai.games.targi.prices import price_of
 from azalai.games.targi.rules.for_python import EXEMPT, REACH
 from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question, topmost, works_always
@@ -352,7 +353,7 @@ class LayReasons:
         return (
             self.nowhere(row)
             or self.not_offered(cost, bracket)
-            or self.refuse("lay-price", cost=json.dumps(self.price(cost, bracket)))
+            or self.refuse("lay-price", cost=json.dumps(price_of(self.card, cost, bracket)))
         )
 
     def nowhere(self, row: int) -> IllegalMove | None:
@@ -375,14 +376,6 @@ class LayReasons:
         if cost >= max(1, len(card["cost"])) or (self.kind == "lay-dune" and cost):
             return self.refuse("lay-cost")
         return self.refuse("lay-bracket") if bracket and not card.get("bracket") else None
-
-    def price(self, cost: int, bracket: bool) -> dict[str, int]:
-        card = self.card
-        price = dict(card["cost"][cost] if card["cost"] else {})
-        if bracket:
-            for name, amount in card["bracket"]["cost"].items():
-                price[name] = price.get(name, 0) + amount
-        return price
 
 
 def _translated(value: str, language: str) -> str:

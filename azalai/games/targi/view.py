@@ -8,7 +8,7 @@ import numpy as np
 
 from azalai.games.targi import state
 from azalai.games.targi.moves import SPACES
-from azalai.games.targi.rules.for_python import HIDES, LIMIT, NUMBERS, count_for_view
+from azalai.games.targi.rules.for_python import HIDES, LIMIT, MARKS, NUMBERS, ROW_VP, count_for_view
 from azalai.games.targi.state import (
     DATES,
     DECKS,
@@ -92,6 +92,17 @@ def works_always(cards: dict[str, Any], display: list[list[Any]], kind: str) -> 
     """Whether a card of a display has an effect that lasts; one on a triangle is used up."""
     laid = [cards[place["card"]] for row in display for place in row if place]
     return any(card.get("effect", {}).get("kind") == kind and card["icon"] != "triangle" for card in laid)
+
+
+_SPACES_BY_BITS = [[name for i, name in enumerate(SPACES) if bits >> i & 1] for bits in range(1 << len(SPACES))]
+
+
+def spaces_of(bits: int) -> list[str]:
+    """
+    >>> spaces_of(0b100010001)
+    ['r1c1', 'r2c2', 'r3c3']
+    """
+    return _SPACES_BY_BITS[bits]
 
 
 SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
@@ -255,6 +266,7 @@ class Viewer:
 
     def player(self, owner: int) -> dict[str, Any]:
         own = self.s["own"][owner].tolist()
+        limits = self.numbers[owner][LIMIT : LIMIT + 3]
         return {
             "goods": dict(zip(GOODS, own)),
             "gold": own[GOLD],
@@ -263,9 +275,28 @@ class Viewer:
             "hand": self.hand(owner),
             "display": [self.row(owner, row) for row in range(ROWS)],
             "targi": self.targi_left(owner),
-            "limits": {name: self.numbers[owner][LIMIT + i] for i, name in enumerate(("goods", "gold", "water"))},
+            "limits": dict(zip(("goods", "gold", "water"), limits)),
+            "over": self.over_limits(own, limits),
+            "rows": self.numbers[owner][ROW_VP : ROW_VP + ROWS],
             "counts": dict(zip(TALLIES, self.s["tally"][owner].tolist())),
         }
+
+    @staticmethod
+    def over_limits(own: list[int], limits: list[int]) -> dict[str, int]:
+        """What goes at the end of the round, as things are. TG-LIMIT-01."""
+        held = {"any": own[DATES] + own[SALT] + own[PEPPER], "gold": own[GOLD], "water": own[WATER]}
+        return {name: n - limit for (name, n), limit in zip(held.items(), limits) if n > limit}
+
+    def lacks(self, shown: dict[str, Any]) -> dict[str, list[dict[str, int]]]:
+        """By card that the viewer sees and might lay out, what it lacks for each of the card's costs."""
+        if self.seat < 0 or self.over:
+            return {}
+        own = tuple(self.s["own"][self.seat].tolist())
+        hand, decision = shown["seats"][self.seat]["hand"], shown["decision"]
+        seen = [space["card"] for space in shown["centre"].values() if space["kind"] == "tribe"]
+        seen += [hand and hand["card"], decision["card"], *decision["cards"]]
+        found = {card: self.setting.lacks.of(card, own) for card in seen if card}
+        return {card: lacks for card, lacks in found.items() if lacks}
 
     def row(self, owner: int, row: int) -> list[dict[str, Any] | None]:
         """The cards of a row; None is a gap while cards are moved."""
@@ -303,6 +334,7 @@ class Viewer:
             "start": int(s["start"]),
             "border": self.border(),
             "centre": self.centre(),
+            "marks": [spaces_of(self.numbers[owner][MARKS]) for owner in range(2)],
             "dunes": self.dunes(),
             "piles": {name: int(s["pile_len"][deck]) for deck, name in enumerate(DECKS)},
             "discards": {name: self.discards(deck) for deck, name in enumerate(DECKS)},
