@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 RULES = sorted((ROOT / "docs/rules").glob("*.md"))
-CLAUSE = re.compile(r"^\s*[-|*]*\s*\**(T[DG]-[A-Z]+(?:-[A-Z]+)?-\d+)\b", re.MULTILINE)
+CLAUSE = re.compile(r"^- \*\*(T[DG]-[A-Z]+(?:-[A-Z]+)?-\d+)\*\* ", re.MULTILINE)
 MARK = re.compile(r"mark\.rule\(([^)]*)\)")
 QUOTED = re.compile(r"""["'](T[^"']*)["']""")
 

@@ -85,12 +85,12 @@ def middle() -> azalai.Game:
 
 
 def test_the_documents_conversation_is_true() -> None:
-    (transcript,) = re.findall(r"^```\n(.*?)^```", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    lines = transcript.splitlines()
-    assert len(lines) > 15
+    (transcript,) = re.findall(r"^```\n(> .*?)^```", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    messages = re.sub(r"\n +", " ", transcript).splitlines()  # an indented line continues a message
+    assert len(messages) > 15
     talk = Talk()
-    for line in lines:
-        mark, text = line.split(" ", 1)
+    for message in messages:
+        mark, text = message.split(" ", 1)
         if mark == ">":
             talk.send(text)
         else:

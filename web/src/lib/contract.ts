@@ -47,6 +47,8 @@ export interface OptionWording {
   own?: Localised;
 }
 
+export type Why = (target: string) => Promise<string>;
+
 /** A hint or a better move to draw, as text moves. */
 export interface Highlight {
   move?: string;
@@ -68,7 +70,12 @@ export interface GameTableProps {
   state: ViewMessage;
   /** The seat whose view this is; null for those who watch. */
   seat: number | null;
-  act: { play: (move: string) => void; undo: () => void };
+  act: {
+    play: (move: string) => void;
+    undo: () => void;
+    /** Why nothing can be done now with what is pointed at, as the game names it; empty where the server does not say. */
+    why: Why;
+  };
   /** An act is under way: show it as chosen, take no further choice. */
   pending: boolean;
   /** It is this seat's turn, the connection is up and nothing is under way. */

@@ -237,6 +237,13 @@ export interface ProblemMessage {
   /** The refused rule in every language. */
   sentences?: Localised;
 }
+/** Why nothing can be done with what was pointed at; null where something can. */
+export interface WhyMessage {
+  type: 'why';
+  ref: string;
+  version: number;
+  sentences: Localised | null;
+}
 export type ServerMessage =
   | { type: 'table'; table: TableInfo }
   | ViewMessage
@@ -244,6 +251,7 @@ export type ServerMessage =
   | ProblemMessage
   | ChatMessage
   | HintMessage
+  | WhyMessage
   | { type: 'pong' }
   | { type: 'bye'; reason: string };
 
@@ -257,6 +265,7 @@ export type ClientMessage =
   | { type: 'look'; seat: number }
   | { type: 'chat'; id: string; text: string }
   | { type: 'hint'; id: string; seat: number }
+  | { type: 'why'; id: string; version: number; seat: number; target: string }
   | { type: 'ping' };
 
 // ---------------------------------------------------------------- finished games
