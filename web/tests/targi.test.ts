@@ -52,7 +52,15 @@ function rendered(example: Example): string {
   const scene = { data: board, view };
   const seat = view.to_move!;
   const choices = new Choices(moves, view);
-  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: () => {} });
+  const chooser = new Chooser({
+    view,
+    choices,
+    canAct: true,
+    careful: false,
+    gains,
+    why: async () => '',
+    play: () => {},
+  });
   const shared = { scene, seat, chooser, hints: [], nameOf: (one: number) => `Name ${one}` };
   return [
     render(Choice, {
@@ -164,7 +172,8 @@ test('a marker is moved with two taps of a finger', () => {
     choices,
     canAct: true,
     careful: false,
-    why: () => '',
+    gains: {},
+    why: async () => '',
     play: (move) => played.push(move),
   });
   chooser.press('r1c1', true);

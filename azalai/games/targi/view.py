@@ -126,7 +126,8 @@ class Viewer:
         self.s = s = states.view(_PLAIN)[0]  # a record with attributes is slower to read
         self.seat = -1 if seat is None else seat
         self.numbers = counted(setting.boxes, states, self.seat)
-        self.over = int(s["phase"]) == PHASE_OVER
+        self.phase = int(s["phase"])
+        self.over = self.phase == PHASE_OVER
 
     # -- cards
 
@@ -273,7 +274,7 @@ class Viewer:
             "water": own[WATER],
             "vp": own[VP],
             "hand": self.hand(owner),
-            "display": [self.row(owner, row) for row in range(ROWS)],
+            "display": self.display(owner),
             "targi": self.targi_left(owner),
             "limits": dict(zip(("goods", "gold", "water"), limits)),
             "over": self.over_limits(own, limits),
@@ -298,22 +299,23 @@ class Viewer:
         found = {card: self.setting.lacks.of(card, own) for card in seen if card}
         return {card: lacks for card, lacks in found.items() if lacks}
 
-    def row(self, owner: int, row: int) -> list[dict[str, Any] | None]:
-        """The cards of a row; None is a gap while cards are moved."""
-        where = slice(row * PLACES, (row + 1) * PLACES)
-        cards, symbols, tokens = (self.s[name][owner][where].tolist() for name in ("shown", "shown_symbol", "token"))
+    def display(self, owner: int) -> list[list[dict[str, Any] | None]]:
+        """The cards by row; None is a gap while cards are moved."""
+        cards, symbols, tokens = (self.s[name][owner].tolist() for name in ("shown", "shown_symbol", "token"))
         places = [
-            {"card": self.shown_card(code), "symbol": SYMBOLS[symbol], "token": int(token)} if code else None
+            {"card": self.shown_card(code), "symbol": SYMBOLS[symbol], "token": token} if code else None
             for code, symbol, token in zip(cards, symbols, tokens)
         ]
-        while places and places[-1] is None:
-            places.pop()
-        return places
+        rows = [places[first : first + PLACES] for first in range(0, DISPLAY, PLACES)]
+        for row in rows:
+            while row and row[-1] is None:
+                row.pop()
+        return rows
 
     def targi_left(self, owner: int) -> int:
         """How many Targi the seat still has to place in this round."""
         s = self.s
-        if s["phase"] != state.PHASE_PLACE:
+        if self.phase != state.PHASE_PLACE:
             return 0
         placed = (int(s["placements"]) + int(owner == s["start"])) // 2
         return max(0, int(s["targi_limit"][owner]) - placed)
@@ -325,7 +327,7 @@ class Viewer:
             "players": 2,
             "seat": None if self.seat < 0 else self.seat,
             "rules": self.setting.options["rules"],
-            "phase": PHASES[s["phase"]],
+            "phase": PHASES[self.phase],
             "to_move": None if self.over else int(s["seat"]),
             "decision": self.decision(),
             "round": int(s["round_no"]),
@@ -336,12 +338,12 @@ class Viewer:
             "centre": self.centre(),
             "marks": [spaces_of(self.numbers[owner][MARKS]) for owner in range(2)],
             "dunes": self.dunes(),
-            "piles": {name: int(s["pile_len"][deck]) for deck, name in enumerate(DECKS)},
+            "piles": dict(zip(DECKS, s["pile_len"].tolist())),
             "discards": {name: self.discards(deck) for deck, name in enumerate(DECKS)},
             "shown": self.shown(),
             "lifted": [self.shown_card(int(s["lifted"][i])) for i in range(int(s["lifted_len"]))],
             "seats": [self.player(owner) for owner in range(2)],
-            "challenges": [self.setting.option_ids[i] for i in s["challenge"] if i >= 0],
+            "challenges": [self.setting.option_ids[i] for i in s["challenge"].tolist() if i >= 0],
             "scores": score_rows(self.numbers),
             "end": END_REASONS[s["end"]],
         }

@@ -29,8 +29,7 @@ export type Intent =
   | { type: 'give_bot'; seat: number; other: number; level: string }
   | { type: 'chat'; text: string };
 
-const newId = (): string =>
-  crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class Connection {
   status: 'connecting' | 'live' | 'offline' = $state('connecting');
@@ -164,13 +163,19 @@ export class Connection {
   #drop(): void {
     const old = this.#socket;
     this.#socket = null;
+    this.#leaveUnanswered();
     old?.close();
+  }
+
+  /** Questions are not asked again: the position may be another one. */
+  #leaveUnanswered(): void {
+    for (const id of [...this.#questions.keys()]) this.#answer(id, null);
   }
 
   #comeBack(): void {
     clearTimeout(this.#watch);
     this.#socket = null;
-    for (const id of [...this.#questions.keys()]) this.#answer(id, null);
+    this.#leaveUnanswered();
     clearTimeout(this.#retry);
     if (this.#closed) return;
     this.status = 'offline';

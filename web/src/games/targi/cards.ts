@@ -34,6 +34,8 @@ export interface Card {
   text: Localised;
   cost?: Vector[];
   bracket?: { cost: Vector; vp: number } | null;
+  /** What laying it out costs, by cost: without and with the bracket. */
+  prices?: { plain: Vector[]; bracket?: Vector[] };
   vp?: number;
   symbol?: Symbol;
   icon?: Icon;

@@ -1,4 +1,4 @@
-/** Targi in words: moves, gains, events, cards, places, and why something cannot be chosen. */
+/** Targi in words: moves, gains, events, cards, places. */
 import { list, local } from '../../lib/i18n.svelte';
 import type { Phrase, Viewer } from '../../lib/contract';
 import type { GameEvent, Gain, Options } from '../../lib/types';
@@ -6,16 +6,7 @@ import type { BoardData, Card, Effect, Rate, Vector } from './cards';
 import { t } from './i18n';
 import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import {
-  laneOf,
-  parseLay,
-  priceOf,
-  standingOf,
-  type Decision,
-  type Paying,
-  type Standing,
-  type TargiView,
-} from './view';
+import { parseLay, priceOf, type Decision, type Paying, type Standing } from './view';
 
 export type { Scene } from './memory.svelte';
 
@@ -397,49 +388,4 @@ export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
   if (event.kind !== 'move') return null;
   const gained = Object.values(event.change ?? {}).reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return gained >= 3 ? 'big' : gained > 0 ? 'gain' : 'place';
-}
-
-// ---------------------------------------------------------------- why not
-
-/** Why nothing can be done with a place now, as far as the view tells. */
-export function reason(place: string, at: Scene, seat: number): string {
-  const { view } = at;
-  if (view.phase === 'place') return whyNotPlaced(place, view, seat);
-  if (view.phase !== 'act') return t('why.not-now');
-  if (place in view.centre) {
-    const space = view.centre[place]!;
-    if (space.face_down || space.kind === 'empty') return t('why.face-down');
-    return space.markers.includes(seat) ? t('why.first') : t('why.no-marker');
-  }
-  const border = view.border[place];
-  if (border) return border.seat !== seat ? t('why.no-figure') : border.done ? t('why.done') : t('why.first');
-  const dune = view.dunes.find(({ card }) => card === place);
-  if (dune)
-    return !dune.seats.includes(seat) ? t('why.no-figure') : dune.done.includes(seat) ? t('why.done') : t('why.first');
-  return t('why.not-now');
-}
-
-const OPPOSITE: Record<string, string> = {
-  1: '11',
-  2: '10',
-  3: '9',
-  5: '15',
-  6: '14',
-  7: '13',
-  9: '3',
-  10: '2',
-  11: '1',
-  13: '7',
-  14: '6',
-  15: '5',
-};
-
-function whyNotPlaced(place: string, view: TargiView, seat: number): string {
-  if (place in view.centre) return t('why.centre');
-  if (!(place in view.border)) return t('why.dune');
-  if (!laneOf(place)) return t('why.corner');
-  if (Number(place) === view.robber) return t('why.robber');
-  if (view.border[place]!.seat !== null) return t('why.taken');
-  if (standingOf(view, 1 - seat).includes(OPPOSITE[place] ?? '')) return t('why.opposite');
-  return t('why.closed');
 }
