@@ -118,7 +118,6 @@ def sprite(cards: dict[str, Card]) -> str:
     shared = definitions(drawn).removeprefix("<defs>").removesuffix("</defs>")
     symbols = "".join(tag("symbol", inked(name), id=f"t-s-{name}", viewBox="0 0 32 32") for name in sorted(names()))
     whole = COLOUR.sub(r'="var(--\1)"', shared + drawn).replace(PREFIX, "t-").replace("xlink:href", "href")
-    whole = whole.replace("var(--shadow)", "var(--card-shadow)")  # on a page, --shadow is that of a panel
     nothing = {"xmlns": "http://www.w3.org/2000/svg", "width": "0", "height": "0", "aria-hidden": "true"}
     return tag("svg", tag("defs", whole + symbols), **nothing)
 

@@ -75,9 +75,9 @@ def coming(robber: int, over: bool) -> dict[int, Card]:
     >>> coming(5, False)[4], coming(5, False)[8], coming(5, False)[12]
     ({'when': 'past', 'rounds': 0}, {'when': 'next', 'rounds': 3}, {'when': 'later', 'rounds': 6})
     """
-    ahead = [number for number in CORNERS if number > robber or (number == robber and not over)]
     found: dict[int, Card] = {number: {"when": "past", "rounds": 0} for number in CORNERS}
-    for i, number in enumerate(ahead):
-        when = "now" if number == robber else "later" if i else "next"
-        found[number] = {"when": when, "rounds": number - robber - i}
+    if robber in CORNERS and not over:
+        found[robber]["when"] = "now"
+    for i, number in enumerate(number for number in CORNERS if number > robber):
+        found[number] = {"when": "later" if i else "next", "rounds": number - robber - i}
     return found
