@@ -5,7 +5,18 @@
  * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
  */
 import type { Component, Snippet } from 'svelte';
-import type { Gain, GameEvent, GameInfo, Localised, Options, Score, Settings, TableInfo, ViewMessage } from './types';
+import type {
+  Gain,
+  GameEvent,
+  GameInfo,
+  Localised,
+  Options,
+  Score,
+  Settings,
+  TableInfo,
+  View,
+  ViewMessage,
+} from './types';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -14,8 +25,8 @@ type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Pro
 export interface GameFolder {
   /** The board with its bar and its players, for play and for replays. */
   table: Lazy<GameTableProps>;
-  /** Moves, events and scores in words. */
-  words: () => Promise<GameWords>;
+  /** Moves, events and scores in words, for one table. */
+  words: (about: About) => Promise<GameWords>;
   /** The picture on the game's tile, about 100 × 90. */
   art?: Lazy;
   /** The picture of the home page. The first game that has one lends it. */
@@ -30,6 +41,13 @@ export interface GameFolder {
   pages?: GamePage[];
   /** How options are told in the list of a table's options, where that differs from "Title: value". */
   options?: Record<string, OptionWording>;
+}
+
+/** What words are about. */
+export interface About {
+  table: string;
+  /** The position on screen, once there is one. */
+  readonly view: View | null;
 }
 
 export interface GamePage {

@@ -1,14 +1,17 @@
 /** Targi in words: moves, gains, events, cards, places. */
 import { list, local } from '../../lib/i18n.svelte';
-import type { Phrase, Viewer } from '../../lib/contract';
+import type { About, GameWords, Phrase, Viewer } from '../../lib/contract';
 import type { GameEvent, Gain, Options } from '../../lib/types';
-import type { BoardData, Card, Effect, Rate, Vector } from './cards';
+import { cardsOfTable, type BoardData, type Card, type Effect, type Rate, type Vector } from './cards';
 import { t } from './i18n';
-import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import { parseLay, priceOf, type Decision, type Paying, type Standing } from './view';
+import { parseLay, priceOf, type Decision, type Paying, type Standing, type TargiView } from './view';
 
-export type { Scene } from './memory.svelte';
+/** What words can be about: the cards of the table, and the position. */
+export interface Scene {
+  data: BoardData;
+  view: TargiView;
+}
 
 const has = (key: string): key is keyof typeof en => key in en;
 
@@ -29,7 +32,7 @@ const rateWords = (rate: Rate): string => t('rate', { give: vectorWords(rate.giv
 
 // ---------------------------------------------------------------- cards and places
 
-export const titleOf = (id: string | null | undefined, data: BoardData | undefined = memory.scene?.data): string => {
+export const titleOf = (id: string | null | undefined, data: BoardData | undefined): string => {
   const card = id ? data?.cards[id] : undefined;
   return card ? local(card.title) : t('card.hidden');
 };
@@ -37,7 +40,7 @@ export const symbolName = (symbol: string): string =>
   has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any');
 
 /** "Trader (5)", "row 2, column 3", "the dune Crossroads" */
-export function placeName(place: string, at: Scene | null = memory.scene): string {
+export function placeName(place: string, at: Scene | null): string {
   if (/^\d+$/.test(place)) {
     const title = at && titleOf(at.view.border[place]?.card, at.data);
     return title ? t('place.border', { number: place, title }) : t('place.number', { number: place });
@@ -211,14 +214,14 @@ interface Told {
 }
 
 /** What was done: "placed a Targi on Trader (5)", "laid Tent Makers into row 1". */
-function didWords(move: string, { card }: Told = {}): string {
+function didWords(move: string, { card }: Told, at: Scene | null): string {
   const [verb = '', what = '', to = ''] = move.split(' ');
-  const title = card && memory.scene?.data.cards[card] ? titleOf(card) : '';
+  const title = card && at?.data.cards[card] ? titleOf(card, at.data) : '';
   switch (verb) {
     case 'place':
-      return t('did.place', { place: placeName(what) });
+      return t('did.place', { place: placeName(what, at) });
     case 'use':
-      return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what) });
+      return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what, at) });
     case 'targia':
       return t('did.targia');
     case 'end':
@@ -261,13 +264,17 @@ function didWords(move: string, { card }: Told = {}): string {
       return title ? t('did.skip-card', { title }) : t('did.skip');
     case 'move':
       return t('did.move', {
-        from: placeName(what),
-        to: title ? t('place.card', { title, place: placeName(to) }) : placeName(to),
+        from: placeName(what, at),
+        to: title ? t('place.card', { title, place: placeName(to, at) }) : placeName(to, at),
       });
     case 'lift':
-      return title ? t('did.lift-card', { title, place: placeName(what) }) : t('did.lift', { place: placeName(what) });
+      return title
+        ? t('did.lift-card', { title, place: placeName(what, at) })
+        : t('did.lift', { place: placeName(what, at) });
     case 'put':
-      return title ? t('did.put-card', { title, place: placeName(what) }) : t('did.put', { place: placeName(what) });
+      return title
+        ? t('did.put-card', { title, place: placeName(what, at) })
+        : t('did.put', { place: placeName(what, at) });
     case 'symbol':
       return title
         ? t('did.symbol-of', { title, symbol: symbolName(what) })
@@ -278,10 +285,10 @@ function didWords(move: string, { card }: Told = {}): string {
 }
 
 /** For hints and reviews, which may be about another position than the one on screen. */
-export function describeMove(move: string): string {
-  return memory.scene && memory.scene.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move)
-    ? moveWords(move, memory.scene)
-    : didWords(move);
+export function describeMove(move: string, at: Scene | null): string {
+  return at && at.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move)
+    ? moveWords(move, at)
+    : didWords(move, {}, at);
 }
 
 // ---------------------------------------------------------------- gains and events
@@ -316,12 +323,12 @@ export function describeGain(gain: Gain): Phrase {
   return gainsOf(gain);
 }
 
-export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
+export function describeEvent(event: GameEvent, viewer: Viewer, at: Scene | null): Phrase {
   if (!event.move) return '';
   const told = event as Told;
   const name = event.seat === null ? '' : viewer.nameOf(event.seat);
-  const sentence = t('event', { name, did: didWords(event.move, told) });
-  const came = (told.came ?? []).map((card) => titleOf(card));
+  const sentence = t('event', { name, did: didWords(event.move, told, at) });
+  const came = (told.came ?? []).map((card) => titleOf(card, at?.data));
   const said = came.length ? t('event.came', { said: sentence, cards: list(came) }) : sentence;
   // VP are among the points, and water is told as such, not as the points that it will bring.
   const { water: _, ...points } = event.change ?? {};
@@ -378,14 +385,27 @@ export function progressWords(conditions: readonly Standing[]): string {
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** A hand card is its owner's secret. */
-export function hasSecrets(_: Options): boolean {
-  return true;
-}
-
-export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
+function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
   if (event.kind === 'end') return 'big';
   if (event.kind !== 'move') return null;
   const gained = Object.values(event.change ?? {}).reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return gained >= 3 ? 'big' : gained > 0 ? 'gain' : 'place';
+}
+
+// ---------------------------------------------------------------- the words of a table
+
+export async function wordsOf(about: About): Promise<GameWords> {
+  const data = await cardsOfTable(about.table).catch(() => null);
+  const scene = (): Scene | null => {
+    const view = about.view as unknown as TargiView | null;
+    return data && view && { data, view };
+  };
+  return {
+    describeEvent: (event, viewer) => describeEvent(event, viewer, scene()),
+    describeMove: (move) => describeMove(move, scene()),
+    describeGain,
+    scoreCategories,
+    hasSecrets: () => true, // a hand card is its owner's
+    sound,
+  };
 }
