@@ -24,7 +24,7 @@ library = Library(OURS, others)
 
 
 def games() -> list[dict[str, Any]]:
-    """What can be played, with the options' names, types, ranges and defaults.
+    """List the games that can be played, each with its options: names, types, ranges and defaults.
 
     >>> [game["name"] for game in games()][:2]
     ['desert', 'targi']
@@ -33,7 +33,9 @@ def games() -> list[dict[str, Any]]:
 
 
 def new(game: str, *, seed: int | None = None, **options: object) -> Game:
-    """Begin a game. The same options and the same seed always give the same game; without a seed it is a new one.
+    """Start a game.
+
+    The same options and the same seed always give the same game. Without a seed, each call deals a new one.
 
     >>> new("desert", players=4, seed=1).moves() == new("desert", players=4, seed=1).moves()
     True
@@ -42,7 +44,7 @@ def new(game: str, *, seed: int | None = None, **options: object) -> Game:
 
 
 def load(record: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
-    """A game from its record: a dict, JSON text, or the path of a file.
+    """Load a game from its record: a dict, JSON text, or the path of a file.
 
     >>> game = new("desert", seed=1)
     >>> game.play("leader green A4")

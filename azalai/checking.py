@@ -1,4 +1,4 @@
-"""How a command checks files that people write, such as maps and cards: what is wrong and where, and its status."""
+"""Check hand-written files such as maps and cards from the command line: print each fault, return an exit status."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from azalai.core.errors import BadOption, Faults
 
-FAULTY = 1  # what was checked is not good
-REFUSED = 2  # the command could not be carried out
+FAULTY = 1  # a file has faults
+REFUSED = 2  # the command could not run
 File = TypeVar("File")
 Content = TypeVar("Content")
 
 
 def check_files(files: Sequence[File], read: Callable[[File], Content], praise: Callable[[Content], str]) -> int:
-    """Read each file, and say what is wrong with it or what is in it; the status is that of the worst."""
+    """Read each file and print its faults, or else its contents; return the worst exit status."""
     return max(check_file(file, read, praise) for file in files)
 
 
@@ -34,7 +34,7 @@ def check_file(file: File, read: Callable[[File], Content], praise: Callable[[Co
 
 
 def sentence(problem: Exception) -> str:
-    """What went wrong, without the number that the system gives it."""
+    """The message of an error, without the system's error number."""
     if isinstance(problem, OSError) and problem.filename is not None:
         return f"{problem.filename}: {problem.strerror}"
     return str(problem)

@@ -1,4 +1,4 @@
-"""The command `azalai`: play in the terminal, draw and replay records, measure; and what the games bring."""
+"""The command `azalai`: play in the terminal, draw and replay records, measure speed, and run the games' commands."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from azalai.server.serve import add_server
 if TYPE_CHECKING:
     from azalai import Game
 
-BROKEN_OFF = 130  # Ctrl-C, as shells count it
+INTERRUPTED = 130  # the usual exit status after Ctrl-C
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Run a command. Whatever a person can do wrong ends in one sentence and a status, never in a traceback."""
+    """Run a command. Any mistake by the user ends in one sentence and an exit status, never in a traceback."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # signs that a terminal lacks, or bytes that are no text, stop nobody
+        if hasattr(stream, "reconfigure"):  # so that unprintable characters and undecodable bytes raise no error
             stream.reconfigure(errors="replace")
     try:
         arguments = parser(sys.argv[1:] if argv is None else argv).parse_args(argv)
         status = arguments.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        status = BROKEN_OFF
+        status = INTERRUPTED
     except BrokenPipeError:
         _close_output()
         status = REFUSED
@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> None:
 
 
 def _close_output() -> None:
-    """Nobody reads any more; keep Python from complaining about it when it flushes at the end."""
+    """Redirect output to nowhere: its reader is gone, and Python would complain when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -53,8 +53,8 @@ def _close_output() -> None:
 
 
 ARENA = {
-    "match": "let bots play many games, and say which is stronger and by how much",
-    "tournament": "let every bot meet every other, and rate them all",
+    "match": "let bots play many games, and report which is stronger and by how much",
+    "tournament": "let every bot play every other bot, and rate them all",
 }
 
 
@@ -70,7 +70,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def add_arena(commands: Any, wanted: str) -> None:
-    """The arena is loaded only when it is asked for: it brings all bots along."""
+    """Add the arena's commands, but import the arena only if it is needed: it imports all bots."""
     if wanted in ARENA:
         from azalai.arena.cli import add_match, add_tournament
 
@@ -85,17 +85,17 @@ def add_play(commands: Any) -> None:
     it = commands.add_parser("play", help="play in this terminal, with friends or against bots")
     it.set_defaults(run=run_play)
     it.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_names())}")
-    it.add_argument("--seats", help="who sits where, like you,random: you is a person, anything else a bot")
-    it.add_argument("--seed", type=int, help="a number: the same one gives the same game")
-    it.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    it.add_argument("--seats", help="who sits where, like you,random: you is a person, anything else is a bot")
+    it.add_argument("--seed", type=int, help="a number; the same number gives the same game")
+    it.add_argument("--load", type=Path, metavar="FILE", help="continue a saved game")
     it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
     add_game_options(it)
 
 
 def add_games(commands: Any) -> None:
-    it = commands.add_parser("games", help="what can be played, and with which options")
+    it = commands.add_parser("games", help="list the games and their options")
     it.set_defaults(run=run_games)
-    it.add_argument("--json", action="store_true", help="for programs")
+    it.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
 def add_replay(commands: Any) -> None:
@@ -103,9 +103,9 @@ def add_replay(commands: Any) -> None:
     it.set_defaults(run=run_replay)
     add_record(it)
     it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
-    it.add_argument("--review", action="store_true", help="judge the moves by a search, and show the dearest mistakes")
-    it.add_argument("--budget", metavar="B", help="how much thinking for each move, like 200ms or 500 (simulations)")
-    it.add_argument("--every", action="store_true", help="with --review: show all moves, not only the dearest")
+    it.add_argument("--review", action="store_true", help="let a search judge the moves, and show the worst ones")
+    it.add_argument("--budget", metavar="B", help="how long to think about each move, like 200ms or 500 (simulations)")
+    it.add_argument("--every", action="store_true", help="with --review: show all moves, not only the worst")
 
 
 def add_render(commands: Any) -> None:
@@ -113,10 +113,10 @@ def add_render(commands: Any) -> None:
     it.set_defaults(run=run_render)
     add_record(it)
     it.add_argument("-o", "--output", required=True, metavar="FILE", help="a .svg or .png file; - prints SVG")
-    it.add_argument("--seat", type=int, metavar="S", help="as this seat sees it, from 0; else as a spectator does")
-    it.add_argument("--width", type=positive, metavar="W", help="in pixels")
-    it.add_argument("--theme", choices=("light", "dark"), help="the colours")
-    it.add_argument("--letters", action="store_true", help="letters besides colours")
+    it.add_argument("--seat", type=int, metavar="S", help="as this seat sees it, from 0 (default: a spectator)")
+    it.add_argument("--width", type=positive, metavar="W", help="width in pixels")
+    it.add_argument("--theme", choices=("light", "dark"), help="colour theme")
+    it.add_argument("--letters", action="store_true", help="mark colours with letters too")
 
 
 def add_commands_of_games(commands: Any) -> None:
@@ -125,7 +125,7 @@ def add_commands_of_games(commands: Any) -> None:
             own = kind.module("commands")
             if own:
                 own.add_commands(commands)
-        except Exception as problem:  # another package's fault must not keep anybody from playing the other games
+        except Exception as problem:  # an error in another package must not break the other games
             warnings.warn(f"The commands of {kind.name!r} cannot be loaded: {problem}", RuntimeWarning, stacklevel=2)
 
 
@@ -139,23 +139,24 @@ def add_bench(commands: Any) -> None:
     it.set_defaults(run=run_bench)
     it.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     it.add_argument("--seconds", type=seconds, default=5.0, metavar="S", help="how long to play (5)")
-    it.add_argument("--json", action="store_true", help="for programs")
+    it.add_argument("--json", action="store_true", help="print JSON, for programs")
     add_game_options(it)
 
 
 def add_warm(commands: Any) -> None:
-    it = commands.add_parser("warm", help="prepare games and bots for this machine, so that nobody waits later")
+    it = commands.add_parser("warm", help="compile games and bots for this machine, so that games start at once")
     it.set_defaults(run=run_warm)
-    it.add_argument("games", nargs="*", metavar="GAME", help=f"of: {', '.join(game_names())} (all)")
+    it.add_argument("games", nargs="*", metavar="GAME", help=f"any of: {', '.join(game_names())} (all)")
 
 
 def add_record(it: argparse.ArgumentParser) -> None:
     it.add_argument("record", metavar="RECORD", help="a game record; - reads it from standard input")
-    it.add_argument("--move", type=int, metavar="N", help="the game as it was after so many moves")
+    it.add_argument("--move", type=int, metavar="N", help="show the game as it was after N moves")
 
 
 def positive(text: str) -> int:
-    """
+    """A whole number of at least 1.
+
     >>> positive("800")
     800
     """
@@ -183,7 +184,7 @@ def run_play(arguments: argparse.Namespace) -> None:
     room = Room(arguments.lang)
     try:
         game, seats = loaded_game(arguments) if arguments.load else new_game(arguments, room)
-    except EOFError:  # the questions were not answered: nothing has begun
+    except EOFError:  # input ended before the game started
         print()
         return
     with orderly_end():
@@ -209,7 +210,7 @@ def new_game(arguments: argparse.Namespace, room: Any) -> tuple[Game, list[str]]
 
 
 def game_with(options: Iterable[str]) -> str:
-    """The game that is meant when only options are given: the first that has them all.
+    """The game to play when only options are given: the first that has all of them.
 
     >>> game_with(["edition"]), game_with(["rules"])
     ('desert', 'targi')
@@ -225,7 +226,7 @@ def loaded_game(arguments: argparse.Namespace) -> tuple[Game, list[str]]:
     from azalai.terminal.keep import read_record
 
     if arguments.game or given_options(arguments) or arguments.seed is not None:
-        raise BadOption("A saved game brings its own options; with --load give only --seats and --lang.")
+        raise BadOption("A saved game has its own options; with --load give only --seats and --lang.")
     game, sat = read_record(arguments.load)
     if arguments.seats:
         return game, seating.check_seats(seating.split_seats(arguments.seats), game.players)
@@ -234,7 +235,7 @@ def loaded_game(arguments: argparse.Namespace) -> tuple[Game, list[str]]:
     try:
         return game, seating.check_seats(seating.split_seats(sat), game.players, programs=False)
     except BadOption as problem:
-        raise BadOption(f"{arguments.load} says who sits where, but: {problem} Use --seats.") from None
+        raise BadOption(f"The seats in {arguments.load} cannot be used: {problem} Use --seats.") from None
 
 
 # -- the other commands
@@ -290,7 +291,7 @@ PNG_WIDTH = 1600
 
 
 def read_game(arguments: argparse.Namespace) -> Game:
-    """The game of a record, as it was after the move that was asked for."""
+    """Load the game of a record, as it was after the move given by --move."""
     source = sys.stdin.buffer.read() if arguments.record == "-" else Path(arguments.record)
     game = azalai.load(source)
     return game if arguments.move is None else game.at(arguments.move)
@@ -318,7 +319,7 @@ def run_bench(arguments: argparse.Namespace) -> None:
 
 
 def random_play(game: Game, seconds: float) -> tuple[int, int, float]:
-    """Games and moves played at random, and the seconds that they took, without the time to get ready."""
+    """Play at random; return the number of games and moves, and the seconds they took without compilation."""
     from time import perf_counter
 
     import numpy as np
@@ -338,7 +339,7 @@ def random_play(game: Game, seconds: float) -> tuple[int, int, float]:
     return games, moves, taken
 
 
-MOST_AT_ONCE = 1024  # games between two looks at the clock
+MOST_AT_ONCE = 1024  # games between two checks of the clock
 
 
 def run_engine(arguments: argparse.Namespace) -> int:
@@ -350,7 +351,7 @@ def run_engine(arguments: argparse.Namespace) -> int:
 def run_warm(arguments: argparse.Namespace) -> None:
     from azalai.bots.ready import get_all_ready
 
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as a shell starts what runs in the background
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # shells start background jobs like this
         signal.signal(signal.SIGINT, signal.default_int_handler)
     names = arguments.games or game_names()
     titles = [azalai.library.kind(name).title["en"] for name in names]

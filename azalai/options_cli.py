@@ -1,4 +1,4 @@
-"""The options of all games as flags of a command, as the games' descriptions say."""
+"""Turn the options of all games into command line flags."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def described(name: str) -> dict[str, Any]:
 
 
 def add_game_options(it: argparse.ArgumentParser) -> None:
-    """One flag for every option of any game; which values fit is for the game to say."""
+    """Add one flag for every option of any game; the game itself checks the values."""
     added = set()
     for game in azalai.games():
         group = it.add_argument_group(game["title"]["en"])
@@ -56,13 +56,13 @@ def possible_values(option: dict[str, Any]) -> str:
         values.append(option["other"])
     if option.get("many"):
         least = f"{option['few']} to " if option.get("few") else ""
-        values.append(f"{least}{option['many']} names with commas")
+        values.append(f"{least}{option['many']} names separated by commas")
     default = ",".join(option["default"]) if isinstance(option["default"], list) else option["default"]
     return f"({', '.join(values)}{f'; default {default}' if default else ''})"
 
 
 def given_options(arguments: argparse.Namespace, game: str | None = None) -> dict[str, object]:
-    """The options that were given, as the game wants them; without a game, as they were typed."""
+    """The given options, converted for the game; without a game, as typed."""
     kinds = {option["name"]: option for option in described(game)["options"]} if game else {}
     names = {option["name"] for every in azalai.games() for option in every["options"]}
     typed = {name: value for name, value in vars(arguments).items() if name in names and value is not None}
@@ -70,7 +70,8 @@ def given_options(arguments: argparse.Namespace, game: str | None = None) -> dic
 
 
 def as_value(typed: Any, option: dict[str, Any]) -> object:
-    """
+    """A typed value in the form that the option takes.
+
     >>> as_value("3", {"kind": "number"}), as_value("a,b", {"kind": "choices"}), as_value("x", {"kind": "number"})
     (3, ['a', 'b'], 'x')
     >>> as_value("CP1a", {"kind": "choice", "values": ["off"], "many": 5})
@@ -84,7 +85,7 @@ def as_value(typed: Any, option: dict[str, Any]) -> object:
 
 
 def is_list(typed: str, option: dict[str, Any]) -> bool:
-    """Whether a text names several things, or one of those that may be several."""
+    """Whether a typed value is a list of names; a list may have only one."""
     if not option.get("many"):
         return False
     single = typed in option["values"] or option.get("other")

@@ -1,6 +1,6 @@
-"""Words in every language: a folder `texts` with `en.json` and `de.json`, beside the code that says them.
+"""Texts in every language: a folder `texts` with `en.json` and `de.json`, beside the code that uses them.
 
-A game's file has a part for each place that speaks, like `terminal`. The part `shared` holds words for all of them.
+A game's file has one part per place that shows text, such as `terminal`. The part `shared` holds words for all parts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SHARED = "shared"
 
 @cache
 def texts(folder: Path, language: str) -> dict[str, Any]:
-    """All texts of a folder in a language; none if it has no texts."""
+    """All texts of a folder in one language; empty if the folder has none."""
     if language not in LANGUAGES:
         raise BadOption(f"There is no language {language!r}. Languages: {', '.join(LANGUAGES)}.")
     file = folder / "texts" / f"{language}.json"
@@ -30,7 +30,7 @@ def texts(folder: Path, language: str) -> dict[str, Any]:
 
 @cache
 def part(folder: Path, name: str, language: str) -> dict[str, Any]:
-    """One part of a folder's texts, with the words that all parts share; where both have one, the part's own counts."""
+    """One part of a folder's texts plus the shared words; where both have a key, the part's own text wins."""
     every = texts(folder, language)
     return _over(every.get(SHARED, {}), every.get(name, {}))
 
@@ -41,7 +41,7 @@ def _over(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Texts:
-    """The texts beside a module: `texts(language)` are all of them, `texts.part(name, language)` those of one part."""
+    """The texts beside a module: `texts(language)` gives all of them, `texts.part(name, language)` one part."""
 
     def __init__(self, module: str) -> None:
         self.folder = Path(module).parent
@@ -53,24 +53,24 @@ class Texts:
         return part(self.folder, name, language)
 
     def option(self, name: str) -> dict[str, Any]:
-        """What is said about one of a game's options, as `Option` takes it: each text in all languages."""
+        """The texts of one game option in all languages, as keyword arguments for `Option`."""
         said = {language: self(language)["options"][name] for language in LANGUAGES}
         values = {value: _each(said, "values", value) for value in said["en"].get("values", ())}
         return {key: _each(said, key) for key in ("title", "help")} | ({"value_titles": values} if values else {})
 
     @cached_property
     def clauses(self) -> dict[str, str]:
-        """The clause of the rules that each refusal names, in all languages the same."""
+        """The rule clause behind each refusal, the same in all languages."""
         return msgspec.json.decode((self.folder / "clauses.json").read_bytes(), type=dict[str, str])
 
 
 def _each(said: Mapping[str, Any], *keys: str) -> dict[str, str]:
-    """The same text in all languages, by the keys that lead to it."""
+    """One text in all languages, found by its keys."""
     return {language: str(reduce(getitem, keys, words)) for language, words in said.items()}
 
 
 class Words:
-    """Sentences of one place in one language.
+    """The sentences that one part of the program shows, in one language.
 
     >>> Words({"player": "Spieler {number}", "decimal-sign": ","}, "de")("player", number=2)
     'Spieler 2'
@@ -84,7 +84,8 @@ class Words:
         return str(self._said[key]).format(**details)
 
     def decimal(self, number: float) -> str:
-        """
+        """A number with one decimal place.
+
         >>> Words({"decimal-sign": ","}, "de").decimal(59.94)
         '59,9'
         """
@@ -94,11 +95,11 @@ class Words:
         return f"{100 * share:.0f} %"
 
     def list(self, key: str) -> list[str]:
-        """A text of several lines, or several words for the same thing."""
+        """The lines of a longer text, or several words for the same thing."""
         return list(self._said[key])
 
     def of(self, group: str, key: str) -> str:
-        """The word for a key in a group of words; the key itself if nobody translated it."""
+        """The word for a key in a group of words; the key itself if it is not translated."""
         return str(self._said[group].get(key, key))
 
     def group(self, key: str) -> dict[str, Any]:
@@ -106,7 +107,8 @@ class Words:
 
 
 def joined(parts: list[str], conjunction: str) -> str:
-    """
+    """Join names into a list, as in a sentence.
+
     >>> joined(["Ann", "Bob", "Eve"], "and")
     'Ann, Bob and Eve'
     """

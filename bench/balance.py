@@ -1,14 +1,13 @@
-"""How a set of Targi cards plays: first-player advantage, scores, ends, and for each card how often it is laid out or
-used and what it is worth.
+"""How well a set of Targi cards is balanced: first-player advantage, scores, ends, and the use and worth of each card.
 
     azalai match targi --bots search:50ms search:50ms --games 400 --records --save base.jsonl
     python bench/balance.py base.jsonl
 
-The worth of a card is estimated by ridge regression, one for each kind of card: the final margin of points is
-explained by who laid out which tribe card, or used which dune, goods card or border card how often. It is given as the
-difference to the mean of its kind, with its standard error; a card that costs more than others and is worth the same
-is not out of line, so the margin, not the printed points, is what counts. A challenge is worth what it says; here it
-counts how often it is met.
+The worth of a card is estimated by ridge regression, one per kind of card. The regression explains the final margin in
+points by which tribe cards each player laid out, and how often each player used each dune, goods card or border card.
+A card's worth is its difference from the mean of its kind, with its standard error. The margin counts, not the printed
+points: a card that costs more than others and scores more is not out of line. A challenge is worth what it says; for
+challenges the report shows how often they are met.
 """
 
 from __future__ import annotations
@@ -30,12 +29,12 @@ KINDS = ("tribe", "dune", "goods", "border", "challenge")
 PILES = {"tribe": ("tribe", TRIBE), "goods": ("goods", GOODS_DECK), "dune": ("dunes", DUNES)}
 RIDGE = 4.0
 OFTEN, SELDOM = 0.9, 0.1  # shares of the games in which a card could be laid out or used
-DEAR = 2.0  # points above its peers
+STRONG = 2.0  # points above its peers
 UNKNOWN = (math.nan, math.nan)
 
 
 class Played:
-    """One game: which cards could be used, which each seat did use how often, and how it ended."""
+    """One game: which cards could be used, how often each seat used each card, and how it ended."""
 
     def __init__(self, game: azalai.Game) -> None:
         view = game.view(None)
@@ -58,11 +57,11 @@ def came_up(game: azalai.Game, view: dict[str, Any], kind: str) -> set[str]:
     if kind == "border":
         raids = {raid["card"] for raid in view["raids"]}
         return {card["card"] for card in view["border"].values()} - raids
-    return {name for name, progress in zip(view["challenges"], view["progress"]) if progress[0]}  # but no obstacles
+    return {name for name, progress in zip(view["challenges"], view["progress"]) if progress[0]}  # without obstacles
 
 
 def left_pile(game: azalai.Game, view: dict[str, Any], pile: str, deck: int) -> set[str]:
-    """A pile is shuffled anew only when all its cards have left it."""
+    """The cards that have left a pile; a pile is reshuffled only when all its cards have left it."""
     orders = game.record()["deal"].get(pile, [""])  # no dunes in the base game
     cards = [name.partition(".")[0] for name in orders[0].split()]
     shuffled = game.state[0]["gen"][deck] > 0
@@ -70,7 +69,7 @@ def left_pile(game: azalai.Game, view: dict[str, Any], pile: str, deck: int) -> 
 
 
 def all_uses(game: azalai.Game, view: dict[str, Any]) -> list[Counter[str]]:
-    """By seat, which dunes, goods cards and border cards were carried out how often, which tribe cards laid out."""
+    """By seat, how often each dune, goods card and border card was used, and which tribe cards were laid out."""
     setting: Any = game.setting
     tribe = {card["id"] for card in setting.tribe}
     found = [laid_out(view, seat, tribe) for seat in range(2)]
@@ -80,12 +79,12 @@ def all_uses(game: azalai.Game, view: dict[str, Any]) -> list[Counter[str]]:
         now.play(move)
         if move.startswith("use "):
             card = setting.told_of(before, move, now.state, None)["card"]
-            found[seat][card] += card not in tribe  # to use a tribe card is not yet to lay it out
+            found[seat][card] += card not in tribe  # using a tribe card does not always mean laying it out
     return found
 
 
 def laid_out(view: dict[str, Any], seat: int, tribe: set[str]) -> Counter[str]:
-    """A dune that lies in a display was used before."""
+    """The tribe cards in a seat's display. A dune there has already been counted as used."""
     places = [place for row in view["seats"][seat]["display"] for place in row if place]
     return Counter(place["card"] for place in places if place["card"] in tribe)
 
@@ -141,7 +140,7 @@ def report(games: list[Played], titles: dict[str, str]) -> None:
 
 
 def report_cards(games: list[Played], kind: str, titles: dict[str, str]) -> None:
-    """Came up: in how many games; used: in which share of them; times: uses in such a game; wins: of who used it."""
+    """Print a row per card: games it came up in, share of them it was used in, uses per game, wins of its users."""
     cards = sorted(set().union(*(game.could[kind] for game in games)))
     if not cards:
         return
@@ -162,15 +161,15 @@ def in_points(worth: float, error: float) -> str:
 
 
 def share_of_users(games: list[Played], kind: str, card: str) -> float:
-    """The share of the games in which somebody used it; of a challenge, the share of the players who met it."""
+    """The share of games in which someone used a card; for a challenge, the share of players who met it."""
     users = [len(game.users(card)) for game in games]
     return float(np.mean(users) / 2 if kind == "challenge" else np.mean([n > 0 for n in users]))
 
 
 def out_of_line(kind: str, share: float, points: float, error: float) -> str:
-    """Goods and border cards come up again and again, so being used in every game says nothing of them."""
+    """Whether a card is out of line. Goods and border cards come up so often that use in every game is normal."""
     often = share > OFTEN and kind not in ("goods", "border")
-    return " often" * often + " seldom" * (share < SELDOM) + " dear" * (points - 1.96 * error > DEAR)
+    return " often" * often + " seldom" * (share < SELDOM) + " strong" * (points - 1.96 * error > STRONG)
 
 
 def titles_of(path: Path) -> dict[str, str]:

@@ -1,9 +1,9 @@
-"""What the browser client costs: its JavaScript, the time until a move is drawn, and how smoothly the board pans.
+"""Measure the browser client: the size of its JavaScript, the time until a move is drawn, and how smoothly it pans.
 
     python bench/client.py
 
-Runs a real server and a real Chromium. The time from a move sent to the board drawn is measured in the page: from
-the click's message leaving to the next frame after the new position has come, less what the server took to answer.
+This runs a real server and a real Chromium. The time from sending a move to drawing the board is measured in the page:
+from sending the message to the next frame after the new position arrives, minus the server's answer time.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SIZE_LIMIT = 120.0  # kB
 DRAWN_LIMIT = 100.0  # ms
 FRAME_LIMIT = 100.0  # ms
 
-# Before any script of the page: note when a move leaves, when its position comes (before the page hears of it), and
-# when that has been drawn.
+# Runs before any script of the page. Notes when a move is sent, when its position arrives (before the page handles it),
+# and when that is drawn.
 CLOCK = """(() => {
   const times = window.moveTimes = [];
   let sent = null;
@@ -127,14 +127,14 @@ def play(table: Any) -> list[dict[str, float]]:
 
 
 def pan(visitor: Any) -> list[float]:
-    """A full board, drawn close, dragged in circles."""
+    """Drag a full, zoomed-in board in circles."""
     finished = visitor.imported(script())
     id = visitor.ask("POST", f"/tables/{finished}/clone", {"at": 70})["id"]
     page: Page = visitor.open(f"/tables/{id}")
     Table(page).wait()
     for _ in range(4):
         page.keyboard.press("+")
-    drag(page)  # the first frames also load and compile
+    drag(page)  # the first frames include loading and compiling
     page.evaluate(FRAMES)
     drag(page)
     lengths: list[float] = page.evaluate("frameLengths.slice(2)")
@@ -142,7 +142,7 @@ def pan(visitor: Any) -> list[float]:
 
 
 def drag(page: Page) -> None:
-    """The mouse, pressed, goes round in circles; the board must follow it."""
+    """Move the pressed mouse in circles; the board must follow it."""
     stage = page.locator(".stage").bounding_box()
     assert stage is not None
     x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
@@ -152,7 +152,7 @@ def drag(page: Page) -> None:
     for step in range(1, PAN_STEPS + 1):
         turn = step / 12
         page.mouse.move(x + 120 * math.sin(turn), y + 80 * (1 - math.cos(turn)))
-        assert step != PAN_STEPS // 2 or page.locator(".space").first.bounding_box() != before, "the board stands still"
+        assert step != PAN_STEPS // 2 or page.locator(".space").first.bounding_box() != before, "the board did not move"
     page.mouse.up()
 
 

@@ -1,9 +1,9 @@
-"""How often a search plays a best move where the solver knows the best one.
+"""Measure how often a search plays a best move in positions that the solver can solve.
 
-Positions are those from which a game of `search` against itself was soon over and which the solver can decide; they
-count if at least one move is worse than the best. Going back in a game ends at the first position that is too large,
-since every earlier one is larger. There are two players: with more, a move can be best or not depending on whom it
-helps. In many of them the search solves the rest itself; the table tells those apart.
+The positions come from the ends of games of `search` against itself. They count if at least one move is worse than the
+best. Going back from the end of a game stops at the first position that is too large for the solver, because every
+earlier one is larger. There are two players: with more, which move is best can depend on whom it helps. In many of the
+positions the search solves the rest itself; the table shows those separately.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ ENDGAMES = "endgames"  # the name of its file and its sessions
 
 
 class Endgames(msgspec.Struct, frozen=True, kw_only=True):
-    """All that decides which positions there are and who has to solve them."""
+    """Everything that decides which positions there are and which bot is tested."""
 
     format: str = "azalai-endgames/1"
     bot: str = "search:100ms,cpu=1"
-    makers: str = "search:100"  # who plays the games that the positions come from
-    work: int = 1_000_000  # positions that the solver may look at for each position
-    back: int = 12  # placements before the end, at most
+    makers: str = "search:100"  # the bot that plays the games that the positions come from
+    work: int = 1_000_000  # work limit of the solver for each position
+    back: int = 12  # most placements before the end
     seed: int = 1
 
 
 class Ending(msgspec.Struct, kw_only=True):
-    """A solved position, the bot's move there and what it lost against the best. `exact`: the bot solved it itself."""
+    """A solved position, the bot's move there, and what it lost against the best. `exact`: the bot solved it too."""
 
-    before: int  # placements before the end, in the game that it comes from
+    before: int  # placements before the end of its game
     moves: int
     chosen: str
     lost: float
@@ -64,7 +64,7 @@ class Ending(msgspec.Struct, kw_only=True):
 
 
 class Harvest(msgspec.Struct):
-    """What one game gave: its solved positions, and how many placements before its end the solver gave up."""
+    """The yield of one game: its solved positions, and how many placements before the end the solver gave up."""
 
     game: int
     given_up: int | None
@@ -72,7 +72,7 @@ class Harvest(msgspec.Struct):
 
 
 def harvest(settings: Endgames, number: int) -> Harvest:
-    """Play a game, go back from its end as far as the solver follows, and ask the bot at each position."""
+    """Play a game, go back from its end as far as the solver can follow, and ask the bot at each position."""
     game = self_play(settings, number)
     last = len(game.history)
     endings: list[Ending] = []
@@ -109,7 +109,7 @@ def ask(settings: Endgames, number: int, before: int, position: Game, solved: bo
 
 
 class Harvests:
-    """All harvests so far, in the order of their games, and their file if there is one: JSON lines, settings first."""
+    """All harvests so far, in the order of their games, and their file, if any: JSON lines, settings first."""
 
     def __init__(self, path: Path | None, settings: Endgames) -> None:
         self._path = path
@@ -119,14 +119,16 @@ class Harvests:
 
     def _resume(self, path: Path, settings: bytes) -> None:
         data = path.read_bytes() if path.exists() else b""
-        if settings.startswith(data):  # new, or killed before anything was played
+        if settings.startswith(data):  # new, or killed before the first game
             path.write_bytes(settings + b"\n")
             return
         header, *lines, half = data.split(b"\n")
         if header != settings:
-            raise AzalaiError(f"{path} holds endgames with other settings. Continue it as it began, or save elsewhere.")
+            raise AzalaiError(
+                f"{path} holds endgames with other settings. Continue it with the same settings, or save elsewhere."
+            )
         self.all = [msgspec.json.decode(line, type=Harvest) for line in lines]
-        os.truncate(path, len(data) - len(half))  # what a kill left half written
+        os.truncate(path, len(data) - len(half))  # drop a half-written line
 
     def add(self, one: Harvest) -> None:
         self.all.append(one)
@@ -140,7 +142,7 @@ class Harvests:
 
 
 def solve_endgames(settings: Endgames, positions: int, plan: Plan, log: Log) -> tuple[list[Ending], bool]:
-    """Gather positions until there are enough, from where the file ends; False if somebody had enough before."""
+    """Gather positions until there are enough, from where the file ends; False if the user stopped it."""
     found = Harvests(plan.file(ENDGAMES), settings)
     if len(found.endings) >= positions:
         return found.endings, True
@@ -161,13 +163,13 @@ def solve_endgames(settings: Endgames, positions: int, plan: Plan, log: Log) -> 
 
 
 def harvest_on(workers: int, settings: Endgames, first: int) -> Generator[Harvest]:
-    """Harvests without end, in the order of their games, a few under way on each core."""
+    """Endless harvests, in the order of their games, with a few in progress on each core."""
     numbers = iter(range(first, sys.maxsize))
     if workers == 1:
         yield from (harvest(settings, number) for number in numbers)
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, initializer=_settle_in)
+    pool = ProcessPoolExecutor(workers, context, initializer=_start_worker)
     waiting: deque[Future[Harvest]] = deque()
     try:
         while True:
@@ -178,8 +180,8 @@ def harvest_on(workers: int, settings: Endgames, first: int) -> Generator[Harves
         pool.shutdown(cancel_futures=True)
 
 
-def _settle_in() -> None:
-    """Begin as a worker: deaf to Ctrl-C, and not outliving its parent."""
+def _start_worker() -> None:
+    """Set up a worker process: it ignores Ctrl-C and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, daemon=True).start()
 
@@ -196,7 +198,7 @@ def share_of_optimal(endings: Sequence[Ending]) -> Estimate:
 
 
 class EndgameRow(msgspec.Struct):
-    """The positions so many placements before the end, all or those that the search did not solve itself."""
+    """The positions this many placements before the end: all, or only those that the search did not solve itself."""
 
     before: str
     positions: int
@@ -222,8 +224,8 @@ def _endgame_row(before: str, endings: Sequence[Ending]) -> EndgameRow:
 
 
 def endgames_table(rows: Sequence[EndgameRow]) -> Table:
-    headings = ("before", "positions", "moves", "best move", "95 %", "not solved by itself", "best move", "95 %")
-    title = "Best moves in endgames, by how many placements before the end"
+    headings = ("before", "positions", "moves", "best move", "95 %", "not solved by search", "best move", "95 %")
+    title = "Best moves in endgames, by placements before the end"
     return table_of(title, (), headings, map(_cells, rows))
 
 

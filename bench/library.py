@@ -1,9 +1,9 @@
-"""How quick the library is from Python: a move and the next legal moves, a copy, loading a finished game, starting up.
+"""Measure the library from Python: a move and the next legal moves, a copy, loading a finished game, starting up.
 
     python bench/library.py [--rounds 5] [--json]
 
-python-chess does the same work beside ours in the same run (push and list the legal moves, copy a board with its
-history, read a finished game). Medians over the rounds; the goals are those of the project.
+In the same run python-chess does the same work (push a move and list the legal moves, copy a board with its history,
+read a finished game). Figures are medians over the rounds; the goals are the project's.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def ours_load() -> float:
 
 
 def start_up(cache: str | None = None) -> float:
-    """A new process that imports the library and begins a game."""
+    """Start a new process that imports the library and starts a game."""
     environment = dict(os.environ) | ({"AZALAI_CACHE": cache} if cache else {})
     began = time.perf_counter()
     program = "import azalai; azalai.new('desert', seed=1).moves()"
@@ -149,7 +149,7 @@ PEER: dict[str, Callable[[], float]] = {
 
 
 def measure(rounds: int) -> dict[str, dict[str, float | None]]:
-    """Medians, the contestants taking turns in every round. The first compile is measured once: it is long."""
+    """Medians over rounds in which the contestants take turns. The slow first compilation is measured only once."""
     found: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in OURS}
     for _ in range(rounds):
         for name, work in OURS.items():
@@ -184,11 +184,11 @@ def shown(seconds: float | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How quick the library is from Python.")
+    parser = argparse.ArgumentParser(description="Measure the speed of the library from Python.")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    start_up()  # compiled, whatever was before
+    start_up()  # so that everything is compiled
     table = measure(arguments.rounds)
     if arguments.json:
         print(json.dumps(table))

@@ -1,8 +1,8 @@
-"""Matches that a bench plays through the arena, piece by piece, and on how much of the machine.
+"""Play a benchmark's matches through the arena, in sessions, and note how busy the machine was.
 
-The same command goes on where it was stopped. `sessions.json` in the folder of the matches says which build of the
-search played how much of each match, and how much of the machine it had: bots with a time budget are weaker on a busy
-one, so a remark is made if they had less than nine tenths of it.
+The same command continues where it was stopped. `sessions.json` in the folder of the matches says which build of the
+search played how much of each match, and which share of the machine it had. Bots with a time budget are weaker on a
+busy machine, so a remark is added if they had less than nine tenths of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from azalai.arena.cli import Bar
 
 
 def build() -> str:
-    """Says which search workers that start now would import: a digest of all that decides how it plays."""
+    """A digest of everything that decides how the search plays, as workers that start now would import it."""
     package = Path(azalai.__file__).parent
     paths = sorted(path for folder in ("bots", "core", "games") for path in (package / folder).rglob("*.*"))
     digest = hashlib.sha256()
@@ -37,7 +37,7 @@ def build() -> str:
 
 
 class Session(msgspec.Struct):
-    """A part of a match that was played in one go: the CPU time that it had, and what its workers could have had."""
+    """A part of a match played without a break: the CPU time it used, and what its workers could have used."""
 
     build: str
     cpu_seconds: float
@@ -45,7 +45,7 @@ class Session(msgspec.Struct):
 
 
 def minds_a_busy_machine(bot: str) -> bool:
-    """Whether it thinks by the wall's clock: neither for a number of simulations nor by its own CPU time."""
+    """Whether a bot's budget is wall-clock time, rather than simulations or its own CPU time."""
     name = bot.partition(":")[0]
     level = bots.LEVELS.get(name)
     return "cpu=1" not in bot and (bool(level["seconds"]) if level else bool(re.search(r":[\d.]+m?s\b", bot)))
@@ -66,7 +66,7 @@ class Log:
             self._path.write_bytes(msgspec.json.format(msgspec.json.encode(self._sessions)))
 
     def remarks(self, name: str, *bots: str) -> list[str]:
-        """What a reader must know before trusting the figure; who counts its own time does not mind a busy machine."""
+        """What a reader must know before trusting the figure. Bots that count CPU time do not mind a busy machine."""
         sessions = self._sessions.get(name, [])
         by_the_clock = any(map(minds_a_busy_machine, bots))
         builds = {session.build for session in sessions}
@@ -81,7 +81,7 @@ class Log:
 
 @contextmanager
 def session(log: Log, name: str, workers: int) -> Iterator[None]:
-    """Note what a match spends, its workers' time included once they have ended."""
+    """Note the CPU time of a match, including its workers' time once they have ended."""
     played_by, cpu, began = build(), _cpu_seconds(), time.perf_counter()
     yield
     log.add(name, Session(played_by, _cpu_seconds() - cpu, workers * (time.perf_counter() - began)))
@@ -97,7 +97,7 @@ def _cpu_seconds() -> float:
 
 @dataclass(frozen=True)
 class Match:
-    """The first bot against the others; the last one takes the seats that are left."""
+    """A match of the first bot against the others; the last bot takes the seats that are left."""
 
     name: str
     bots: tuple[str, ...]
@@ -112,7 +112,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Plan:
-    """How matches are played, the same for all of a run."""
+    """How the matches of a run are played."""
 
     games: int
     workers: int

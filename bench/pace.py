@@ -1,8 +1,8 @@
-"""Simulations per second of our search, beside OpenSpiel's C++ MCTS.
+"""Compare the simulations per second of our search with OpenSpiel's C++ MCTS.
 
-Ours and theirs run one after the other in interpreters of their own (`peers`), each search with the same number of
-simulations from a fresh tree that never fills its memory, ready and compiled before the clock starts. Hex is searched
-from the empty board; the opening here is its like, later positions have fewer moves and shorter rollouts.
+Both run one after the other, each in its own interpreter (`peers`). Each search runs the same number of simulations
+from a fresh tree that never fills its memory, and is compiled before the clock starts. Hex is searched from the empty
+board. Our opening is the closest match; later positions have fewer moves and shorter rollouts.
 
 `python bench/pace.py GAME PLAYERS STAGE` makes one measurement in its own process and prints it as JSON.
 """
@@ -30,15 +30,15 @@ from azalai.arena import Estimate
 from azalai.bots import Budget
 from azalai.bots.ready import get_ready
 
-GAME = "desert"  # whose speed has a goal
+GAME = "desert"  # the game that has a speed goal
 OPENING, FIRST_CAMEL, MID_GAME = "opening", "first camel", "mid-game"
 STAGES = (OPENING, FIRST_CAMEL, MID_GAME)
 PEER = peers.PEERS["hex-mcts"]
-EDGE_BYTES = 32  # room for a move in a tree, with something to spare
+EDGE_BYTES = 32  # memory for one move in a tree, with some to spare
 
 
 def stages(name: str, players: int, seed: int) -> dict[str, Game]:
-    """Positions of one game of greedy players. A game without camels has no first one."""
+    """Positions from one game of greedy players. A game without camels has no first-camel stage."""
     game = azalai.new(name, seed=seed, players=players)
     bot = bots.make("greedy", seed)
     phases: list[str | None] = []
@@ -54,7 +54,7 @@ def stages(name: str, players: int, seed: int) -> dict[str, Game]:
 
 
 def searching(position: Game, threads: int, seed: int) -> peers.Step:
-    """One search from a fresh tree, with as many simulations as the peer's and, like it, never short of memory."""
+    """One search from a fresh tree, with as many simulations as the peer and, like it, enough memory."""
     simulations = peers.MCTS_SIMULATIONS
     room = simulations * position.setting.most_moves * EDGE_BYTES / 1e6
     bot = bots.Search(Budget(simulations=simulations), seed=seed, threads=threads, memory=room, reuse=False)
@@ -63,7 +63,7 @@ def searching(position: Game, threads: int, seed: int) -> peers.Step:
 
 @dataclass(frozen=True)
 class Place:
-    """Where our search is measured."""
+    """A game, a number of players and a stage at which our search is measured."""
 
     game: str
     players: int
@@ -76,7 +76,7 @@ class Place:
         return peers.Contestant(label, label, PEER.unit, self.run)
 
     def run(self, seconds: float, seed: int) -> peers.Outcome:
-        """Measure in an interpreter of its own, as a peer is measured."""
+        """Measure in a separate interpreter, as for a peer."""
         command = [sys.executable, str(Path(__file__).resolve()), self.game, str(self.players), self.stage]
         command += [f"--threads={self.threads}", f"--seconds={seconds}", f"--seed={seed}"]
         return peers.as_sample(peers.run_json(command, seconds), "rate")
@@ -88,7 +88,7 @@ class Place:
 
 
 def all_places(threads: Sequence[int]) -> list[Place]:
-    """Every game with every number of players at every stage; also compiles all of it."""
+    """Every game with every number of players at every stage; this also compiles everything."""
     found = []
     for described in azalai.games():
         name, (fewest, most) = described["name"], described["seats"]
@@ -99,7 +99,7 @@ def all_places(threads: Sequence[int]) -> list[Place]:
 
 
 class Pace(msgspec.Struct, kw_only=True):
-    """One contestant's speed, in simulations per second, and ours over theirs if it is ours."""
+    """A contestant's speed in simulations per second; for ours, also the ratio to theirs."""
 
     label: str
     rates: list[float]
@@ -110,7 +110,7 @@ class Pace(msgspec.Struct, kw_only=True):
 
 
 def race(places: Sequence[Place], rounds: int, seconds: float) -> list[Pace]:
-    """Ours and theirs in the same run, the peer last."""
+    """Measure ours and theirs in the same run, the peer last."""
     contestants = [*(place.contestant() for place in places), peers.peer_contestant(PEER)]
     with Console(stderr=True).status("starting") as status:
         *ours, theirs = peers.run_rounds(contestants, rounds, seconds, status.update)
@@ -136,7 +136,7 @@ def speed_table(paces: Sequence[Pace], rounds: int, seconds: float) -> Table:
         ("search",),
         ("simulations/s", "min to max", "CPU (worst)", "ours/theirs", "min to max"),
         map(_pace_cells, paces),
-        "The machine was busy. Repeat this on a quiet one." if busy else None,
+        "The machine was busy. Repeat this on an idle one." if busy else None,
     )
 
 
@@ -154,7 +154,7 @@ def _pace_cells(pace: Pace) -> list[str]:
 
 
 class SavedRace(msgspec.Struct):
-    """The race of the goals, as its file keeps it."""
+    """The speed race for the goals, as saved in its file."""
 
     build: str
     rounds: int
@@ -163,7 +163,7 @@ class SavedRace(msgspec.Struct):
 
 
 def goal_race(rounds: int, seconds: float, save: Path | None) -> list[Pace]:
-    """Two players, as in Hex, and one thread; what is saved is run again only by another build or for other rounds."""
+    """Race with two players, as in Hex, and one thread. Repeat a saved race only for another build or other rounds."""
     if save and save.exists():
         saved = msgspec.json.decode(save.read_bytes(), type=SavedRace)
         if (saved.build, saved.rounds, saved.seconds) == (build(), rounds, seconds):
@@ -175,7 +175,7 @@ def goal_race(rounds: int, seconds: float, save: Path | None) -> list[Pace]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="One measurement in this process, as `search.py speed` starts it.")
+    parser = argparse.ArgumentParser(description="Make one measurement in this process; `search.py speed` calls this.")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("players", type=int, metavar="PLAYERS")
     parser.add_argument("stage", choices=STAGES)

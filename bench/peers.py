@@ -1,11 +1,11 @@
-"""Measure other people's open implementations, so that our own figures stand beside theirs.
+"""Measure other open implementations, to compare our own figures with theirs.
 
-Every peer runs in a fresh interpreter of its own and never beside another one: the machine is
-shared and noisy, and a peer's leftovers (a seeded global generator, a fragmented heap, a warm
-branch predictor) must not favour whoever comes next. Contestants are interleaved round by round,
-so a slow minute of the machine hits all of them alike, and ratios are taken within a round.
+Every peer runs in its own fresh interpreter and never at the same time as another: the machine is shared and noisy,
+and a peer's leftovers (a seeded global generator, a fragmented heap, a warm branch predictor) must not affect the next
+one. Contestants are interleaved round by round, so a slow minute of the machine affects all of them alike, and ratios
+are taken within a round.
 
-Run ``python bench/peers.py --list`` for the peers known, ``python bench/peers.py KEY`` for one.
+Run ``python bench/peers.py --list`` to list the peers, ``python bench/peers.py KEY`` to measure one.
 Other benchmarks import :data:`PEERS`, :func:`peer_contestant`, :func:`run_rounds` and
 :func:`ratio_to`.
 """
@@ -41,7 +41,7 @@ Step = Callable[[], float]
 
 @dataclass(frozen=True)
 class Sample:
-    """One timed measurement; the share of CPU time tells a disturbed one from a clean one."""
+    """One timed measurement; the share of CPU time shows whether it was disturbed."""
 
     rate: float
     cpu_share: float | None = None
@@ -49,7 +49,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Failure:
-    """Why a contestant has no figure; kept as a value because the others still have to run."""
+    """Why a contestant has no figure; a value rather than an exception, because the others still have to run."""
 
     message: str
 
@@ -59,7 +59,7 @@ Outcome = Sample | Failure
 
 @dataclass(frozen=True)
 class Peer:
-    """A thing to measure: `prepare` imports and warms up outside the timing and returns the step."""
+    """An implementation to measure: `prepare` imports it, warms it up outside the timing and returns the step."""
 
     key: str
     label: str
@@ -70,7 +70,7 @@ class Peer:
 
 @dataclass(frozen=True)
 class Contestant:
-    """What :func:`run_rounds` needs to know of anybody, ourselves included."""
+    """What :func:`run_rounds` needs to know about a contestant, ours included."""
 
     key: str
     label: str
@@ -89,22 +89,22 @@ class Series:
 
     @property
     def rates(self) -> list[float]:
-        """The figures of the rounds that had one."""
+        """The figures of the rounds that succeeded."""
         return [outcome.rate for outcome in self.outcomes if isinstance(outcome, Sample)]
 
     @property
     def median(self) -> float | None:
-        """The median, since a single disturbed round would drag a mean along."""
+        """The median, because a single disturbed round would distort the mean."""
         return statistics.median(self.rates) if self.rates else None
 
     @property
     def error(self) -> str | None:
-        """The first failure, to be shown instead of or beside the figures."""
+        """The first failure, shown instead of or beside the figures."""
         return next((outcome.message for outcome in self.outcomes if isinstance(outcome, Failure)), None)
 
     @property
     def cpu_share(self) -> float | None:
-        """The worst share of a core that a round got; far below 1 means the machine was busy elsewhere."""
+        """The smallest share of a core that a round got; far below 1 means that the machine was busy."""
         shares = [o.cpu_share for o in self.outcomes if isinstance(o, Sample) and o.cpu_share is not None]
         return min(shares, default=None)
 
@@ -119,7 +119,7 @@ class Ratio:
 
 
 def ratio_to(ours: Series, theirs: Series) -> Ratio | None:
-    """Compare two series; rounds are paired, because both halves of a round met the same noise.
+    """Compare two series; rounds are paired, because both parts of a round had the same noise.
 
     Only rounds in which both have a figure count, which also keeps the ratio of the medians between the extremes.
     """
@@ -138,7 +138,7 @@ def run_rounds(
     seconds: float,
     progress: Callable[[str], None] = lambda message: None,
 ) -> list[Series]:
-    """Let everyone run once, then everyone again: a drift of the machine then spreads over all."""
+    """Let everyone run once, then everyone again, so that a drift of the machine affects all alike."""
     series = [Series(contestant.key, contestant.label, contestant.unit) for contestant in contestants]
     for number in range(1, rounds + 1):
         for contestant, record in zip(contestants, series, strict=True):
@@ -148,7 +148,7 @@ def run_rounds(
 
 
 def run_json(command: Sequence[str], seconds: float) -> Mapping[str, object] | Failure:
-    """Run a command that prints one JSON object; held to one thread, since figures are for one core."""
+    """Run a command that prints one JSON object, limited to one thread because figures are for one core."""
     limit = seconds + START_UP_GRACE
     environment = {**os.environ, **ONE_THREAD}
     try:
@@ -178,7 +178,7 @@ def _parse_object(text: str) -> Mapping[str, object] | Failure:
 
 
 def as_sample(answer: Mapping[str, object] | Failure, rate_key: str) -> Outcome:
-    """Turn a subprocess's answer into an outcome, mistrusting it as anything from outside."""
+    """Turn a subprocess's answer into an outcome, checked like any outside data."""
     if isinstance(answer, Failure):
         return answer
     rate, share = _number(answer.get(rate_key)), _number(answer.get("cpu_share"))
@@ -188,14 +188,14 @@ def as_sample(answer: Mapping[str, object] | Failure, rate_key: str) -> Outcome:
 
 
 def _number(value: object) -> float | None:
-    """A finite number or nothing; JSON from Python may well carry NaN, and True counts as an int."""
+    """A finite number or None: JSON from Python may contain NaN, and True counts as an int."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return None
     return float(value)
 
 
 def run_peer(peer: Peer, seconds: float, seed: int) -> Outcome:
-    """Measure a peer in an interpreter of its own, unless it is not there."""
+    """Measure a peer in its own interpreter, if it is installed."""
     if importlib.util.find_spec(peer.module) is None:
         return Failure(NOT_INSTALLED)
     command = [sys.executable, str(Path(__file__).resolve()), peer.key, f"--seconds={seconds}", f"--seed={seed}"]
@@ -208,7 +208,7 @@ def peer_contestant(peer: Peer) -> Contestant:
 
 
 def time_steps(step: Step, seconds: float) -> Sample:
-    """Repeat a step for about the given time; the first one is a warm-up and does not count."""
+    """Repeat a step for about the given time, after one as a warm-up that does not count."""
     step()
     units = 0.0
     cpu_start, start = time.process_time(), time.perf_counter()
@@ -235,7 +235,7 @@ def openspiel_mean_length(game_name: str, board_size: int, seed: int, games: int
 
 
 def openspiel_cpp_playouts(game_name: str, board_size: int, seed: int) -> Step:
-    """Random games played wholly inside OpenSpiel's C++, so that its Python binding costs it nothing.
+    """Random games played entirely inside OpenSpiel's C++, so that its Python binding costs nothing.
 
     The binding does not offer `RandomRolloutEvaluator::Evaluate` itself. A search of one single
     simulation does the same thing though: the root has never been visited, so nothing is selected
@@ -303,7 +303,7 @@ def openspiel_cpp_search(game_name: str, board_size: int, seed: int, simulations
 
 
 def catanatron_playouts(players: int, seed: int) -> Step:
-    """Random Catan by the quickest way its interface offers: no copies for observers, no second legality check.
+    """Random Catan in the fastest way its interface offers: no copies for observers, no second legality check.
 
     `Game.play` copies the game for its accumulators and validates what was picked from the list
     of playable actions; neither is needed here, and leaving them out gives the peer its best figure.
@@ -325,7 +325,7 @@ def catanatron_playouts(players: int, seed: int) -> Step:
 
 
 def chess_playouts(seed: int) -> Step:
-    """Random chess by python-chess; endings are checked the cheap way, without generating the moves twice."""
+    """Random chess with python-chess; endings are checked cheaply, without generating the moves twice."""
     import chess
 
     choice = random.Random(seed).choice
@@ -343,7 +343,7 @@ def chess_playouts(seed: int) -> Step:
 
 
 def _openspiel(key: str, label: str, unit: str, prepare: Callable[[int], Step]) -> Peer:
-    """All of OpenSpiel's entries live in the one module."""
+    """A peer from OpenSpiel; all of them are in one module."""
     return Peer(key, f"OpenSpiel {label}", unit, "pyspiel", prepare)
 
 
@@ -372,7 +372,7 @@ PEERS: dict[str, Peer] = {peer.key: peer for peer in (*PLAYOUT_PEERS, *SEARCH_PE
 
 
 def _parse_arguments(arguments: Iterable[str] | None) -> argparse.Namespace:
-    """The command line is for :func:`run_peer`, and for looking at one peer by hand."""
+    """Parse the command line, used by :func:`run_peer` and to look at one peer by hand."""
     parser = argparse.ArgumentParser(description="Measure one peer in this process and print JSON.")
     parser.add_argument("key", nargs="?", choices=sorted(PEERS), help="which peer to measure")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure (default 3)")

@@ -1,9 +1,8 @@
-"""Put our random playouts beside those of other open implementations, in one run on one machine.
+"""Compare our random playouts with those of other open implementations, in one run on one machine.
 
-A figure alone says little, as machines differ by more than implementations do. Hence everybody is
-measured here, interleaved in rounds and one at a time, and what counts are the ratios.
-Games differ in what a move costs, so a ratio compares how fast two engines are at their own game;
-it does not say that one does the same work faster than the other.
+A figure alone says little, because machines differ more than implementations do. So all contestants are measured here,
+interleaved in rounds and one at a time, and the ratios are what counts. Games differ in what a move costs, so a ratio
+compares how fast two engines are at their own game; it does not say that one does the same work faster.
 
 Run ``python bench/playouts.py [--game targi]``; peers come with ``pip install azalai[bench]``.
 """
@@ -25,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 OUR_PREFIX = "azalai-"
-# by game: a name and the options that it stands for; ratios are taken of the first
+# by game: a name and the options it stands for; ratios refer to the first
 OURS = {
     "desert": {
         "2 players": ("--players", "2"),
@@ -39,7 +38,7 @@ DISTRIBUTIONS = ("azalai", "open_spiel", "catanatron", "chess", "numba", "numpy"
 
 
 def run_ours(game: str, options: Sequence[str], seconds: float) -> peers.Outcome:
-    """Measure ourselves through the public command, so that nobody has to trust a private shortcut."""
+    """Measure our own speed through the public command, so that nobody has to trust a private shortcut."""
     command = [sys.executable, "-m", "azalai", "bench", game, *options, "--seconds", f"{seconds:g}", "--json"]
     return peers.as_sample(peers.run_json(command, seconds), "moves_per_second")
 
@@ -54,18 +53,18 @@ def our_contestant(game: str, name: str) -> peers.Contestant:
 
 
 def all_contestants(game: str) -> list[peers.Contestant]:
-    """Everybody, ourselves first as the ratios refer to us."""
+    """All contestants, ours first because the ratios refer to it."""
     ours = [our_contestant(game, name) for name in OURS[game]]
     return [*ours, *(peers.peer_contestant(peer) for peer in peers.PLAYOUT_PEERS)]
 
 
 def reference_of(series: Sequence[peers.Series]) -> peers.Series:
-    """The series that all ratios are taken of."""
+    """The series that all ratios refer to."""
     return series[0]
 
 
 def _cpu_model() -> str:
-    """Name the processor, as figures without one cannot be compared with anything."""
+    """The name of the processor; figures without it cannot be compared."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
@@ -91,12 +90,12 @@ def environment() -> dict[str, object]:
 
 
 def _ratio(reference: peers.Series, one: peers.Series) -> peers.Ratio | None:
-    """Ratios are for peers only, not of ourselves to ourselves."""
+    """Our ratio to a peer; None for our own entries."""
     return None if one.key.startswith(OUR_PREFIX) else peers.ratio_to(reference, one)
 
 
 def _json_row(reference: peers.Series, one: peers.Series) -> dict[str, object]:
-    """One contestant with every round kept, so that others can take their own statistics."""
+    """One contestant with all its rounds, so that others can compute their own statistics."""
     ratio = _ratio(reference, one)
     return {
         "key": one.key,
@@ -111,25 +110,25 @@ def _json_row(reference: peers.Series, one: peers.Series) -> dict[str, object]:
 
 
 def as_json(series: Sequence[peers.Series], rounds: int, seconds: float) -> str:
-    """The whole result for machines."""
+    """The whole result as JSON."""
     rows = [_json_row(reference_of(series), one) for one in series]
     return json.dumps({"rounds": rounds, "seconds": seconds, **environment(), "contestants": rows}, indent=2)
 
 
 def _figure(value: float | None) -> str:
-    """Whole numbers will do; the noise is far larger than a fraction of a move."""
+    """A figure as a whole number; the noise is far larger than a fraction of a move."""
     return "-" if value is None else f"{value:,.0f}"
 
 
 def _ratio_text(ratio: peers.Ratio | None) -> tuple[str, str]:
-    """Ratio and spread, both in the precision the noise allows."""
+    """Ratio and spread, with the precision that the noise allows."""
     if ratio is None:
         return "-", "-"
     return f"{ratio.median:,.2f}", f"{ratio.lowest:,.2f} to {ratio.highest:,.2f}"
 
 
 def _row(reference: peers.Series, one: peers.Series) -> list[Text]:
-    """The cells of one contestant, as plain text: rich would take the [bench] of a message for mark-up."""
+    """The cells of one contestant, as plain text: rich would read the [bench] in a message as mark-up."""
     share = "-" if one.cpu_share is None else f"{one.cpu_share:.0%}"
     rates = one.rates
     spread = f"{min(rates):,.0f} to {max(rates):,.0f}" if rates else "-"
@@ -138,15 +137,15 @@ def _row(reference: peers.Series, one: peers.Series) -> list[Text]:
 
 
 def _warning(series: Sequence[peers.Series]) -> str | None:
-    """Say so when the figures were taken on a busy machine, since they then depend on who was lucky."""
+    """A warning if the machine was busy, because the figures then depend on luck."""
     shares = [one.cpu_share for one in series if one.cpu_share is not None]
     if min(shares, default=1.0) >= QUIET_SHARE:
         return None
-    return "The machine was busy: some rounds got far less than a whole core. Repeat this on a quiet one."
+    return "The machine was busy: some rounds got far less than a whole core. Repeat this on an idle one."
 
 
 def as_table(series: Sequence[peers.Series], rounds: int, seconds: float) -> Table:
-    """The whole result for people; the remarks column only appears when there is something to remark."""
+    """The whole result as a table; the remarks column only appears if there are remarks."""
     remarks = any(one.error for one in series)
     title = f"Random playouts on one core, median of {rounds} rounds of {seconds:g} s"
     table = Table(title=title, caption=_warning(series))
@@ -162,7 +161,7 @@ def as_table(series: Sequence[peers.Series], rounds: int, seconds: float) -> Tab
 
 
 def _positive(kind: type[int] | type[float], text: str) -> float:
-    """Refuse nought and less at the command line instead of dividing by it later."""
+    """Refuse 0 and less on the command line instead of dividing by it later."""
     value = kind(text)
     if not value > 0:
         raise argparse.ArgumentTypeError(f"{text} is not positive")
@@ -180,17 +179,17 @@ def _positive_float(text: str) -> float:
 
 
 def _parse_arguments(arguments: Iterable[str] | None) -> argparse.Namespace:
-    """Defaults are long enough for a median to be steady and short enough to be run at all."""
+    """Parse the command line; the defaults are long enough for a steady median and short enough to be practical."""
     parser = argparse.ArgumentParser(description="Random playouts of azalai and its peers, side by side.")
     parser.add_argument("--game", choices=OURS, default="desert", help="which of our games (default desert)")
-    parser.add_argument("--rounds", type=_positive_int, default=5, help="rounds, each with everybody (default 5)")
+    parser.add_argument("--rounds", type=_positive_int, default=5, help="rounds, each with all contestants (default 5)")
     parser.add_argument("--seconds", type=_positive_float, default=3.0, help="seconds for each measurement (default 3)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     return parser.parse_args(None if arguments is None else list(arguments))
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
-    """Measure and print; the exit code is 1 if we ourselves have no figure, as the ratios are then void."""
+    """Measure and print; the exit code is 1 if our own figure is missing, because there are no ratios then."""
     options = _parse_arguments(arguments)
     progress = Console(stderr=True)
     with progress.status("starting") as status:

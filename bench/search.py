@@ -1,14 +1,14 @@
-"""How fast and how strong our search is, beside others and against itself.
+"""Measure how fast and how strong our search is, compared with others and with itself.
 
     python bench/search.py speed                                 simulations per second, beside OpenSpiel's C++
     python bench/search.py strength --save DIR --plot FILE.svg   win share over budget
     python bench/search.py goals --save DIR                      the project's goals, measured
     python bench/search.py goals --save DIR --only levels long   some of them; see `goals --help` for the names
 
-Every command takes `--json`. What takes long is saved with `--save DIR`, one file for each match in the arena's own
-format, and the same command goes on where it was stopped: by Ctrl-C, a kill, or with more `--games` (`matches`). When
-all pieces are played, the command without `--only` prints the whole table at once. The longest matches count each
-bot's own CPU time (`cpu=1`), which is the same as the wall's on a quiet machine and fair on a busy one.
+Every command takes `--json`. With `--save DIR`, matches are saved, one file each in the arena's format, and the same
+command continues where it was stopped: by Ctrl-C, a kill, or with more `--games` (`matches`). Once everything is
+played, the command without `--only` prints the whole table at once. The longest matches count each bot's own CPU time
+(`cpu=1`), which equals wall-clock time on an idle machine and is fair on a busy one.
 """
 
 from __future__ import annotations
@@ -49,15 +49,14 @@ from azalai.arena.tables import percent
 from azalai.bots.ready import get_ready
 from azalai.core.errors import AzalaiError
 
-NOT_REACHED, REFUSED, BROKEN_OFF = 1, 2, 130  # exit codes; the last as shells count Ctrl-C
+NOT_REACHED, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes; the last is the usual one after Ctrl-C
 
 
 # -- the table of goals
 
 
 class Result(msgspec.Struct, kw_only=True):
-    """A goal and what was measured: a share of the victories or positions with its 95 % interval, or a ratio of speeds
-    with the extremes of its rounds."""
+    """A goal and its measurement: a share with its 95 % interval, or a speed ratio with the extremes of its rounds."""
 
     name: str
     what: str
@@ -177,7 +176,7 @@ def endgames_result(settings: Endgames, endings: Sequence[Ending], positions: in
 
 
 def speed_results(paces: Sequence[Pace], rounds: int) -> list[Result]:
-    """One for each stage; a peer that is missing leaves them unknown."""
+    """One result per stage; unknown if the peer is not installed."""
     *ours, theirs = paces
     return [_speed_result(stage, pace, theirs, rounds) for stage, pace in zip(STAGES, ours)]
 
@@ -223,7 +222,7 @@ def run_strength(options: argparse.Namespace) -> int:
     if options.plot:
         options.plot.write_text(strength_plot(points), "utf-8")
     tell(options, {"games": plan.games, "seed": plan.seed, "points": points}, [strength_table(points)])
-    return 0 if complete else BROKEN_OFF
+    return 0 if complete else INTERRUPTED
 
 
 def run_goals(options: argparse.Namespace) -> int:
@@ -233,12 +232,12 @@ def run_goals(options: argparse.Namespace) -> int:
     figures = [{**msgspec.to_builtins(result), "reached": result.reached} for result in results]
     tell(options, {"games": plan.games, "seed": plan.seed, "goals": figures, "endgames": rows}, tables)
     if not complete:
-        return BROKEN_OFF
+        return INTERRUPTED
     return 0 if all(result.reached for result in results) else NOT_REACHED
 
 
 def measure_goals(options: argparse.Namespace, plan: Plan, log: Log) -> tuple[list[Result], list[EndgameRow], bool]:
-    """All goals that are wanted, in their order; False if somebody had enough before the end."""
+    """Measure the wanted goals in order; False if the user stopped it."""
     results: list[Result] = []
     rows: list[EndgameRow] = []
     for goal in GOALS:
@@ -265,7 +264,7 @@ def wanted(only: Sequence[str], *names: str) -> bool:
 
 
 def prepare(options: argparse.Namespace) -> tuple[Plan, Log]:
-    """A folder for the matches, all that they need compiled, and the log of what was played before."""
+    """Prepare the folder for the matches, compile everything they need, and read the log of earlier sessions."""
     if options.save:
         options.save.mkdir(parents=True, exist_ok=True)
     for game in azalai.games():
@@ -315,21 +314,25 @@ def arguments_of(given: Iterable[str] | None) -> argparse.Namespace:
 def _add_speed(commands: Any) -> None:
     it = commands.add_parser("speed", help="simulations per second at three stages of each game, beside OpenSpiel's")
     it.set_defaults(run=run_speed)
-    it.add_argument("--threads", nargs="+", type=positive, default=[1, 2], metavar="N", help="of our search (1 2)")
-    it.add_argument("--players", nargs="+", type=positive, default=[], metavar="N", help="how many play (all numbers)")
+    it.add_argument(
+        "--threads", nargs="+", type=positive, default=[1, 2], metavar="N", help="threads of our search (1 2)"
+    )
+    it.add_argument("--players", nargs="+", type=positive, default=[], metavar="N", help="numbers of players (all)")
     _add_rounds(it)
-    it.add_argument("--json", action="store_true", help="one JSON document instead of a table")
+    it.add_argument("--json", action="store_true", help="print one JSON document instead of a table")
 
 
 def _add_rounds(it: argparse.ArgumentParser) -> None:
-    it.add_argument("--rounds", type=positive, default=5, metavar="N", help="speed: rounds, each with everybody (5)")
     it.add_argument(
-        "--seconds", type=positive_seconds, default=3.0, metavar="S", help="speed: for each measurement (3)"
+        "--rounds", type=positive, default=5, metavar="N", help="speed: rounds, each with all contestants (5)"
+    )
+    it.add_argument(
+        "--seconds", type=positive_seconds, default=3.0, metavar="S", help="speed: seconds for each measurement (3)"
     )
 
 
 def _add_strength(commands: Any) -> None:
-    it = commands.add_parser("strength", help="win share over budget: against half of it, greedy and plain UCT")
+    it = commands.add_parser("strength", help="win share by budget: against half of it, greedy and plain UCT")
     it.set_defaults(run=run_strength)
     it.add_argument("--times", nargs="*", default=TIMES, metavar="T", help=f"budgets in time ({' '.join(TIMES)})")
     it.add_argument(
@@ -340,12 +343,14 @@ def _add_strength(commands: Any) -> None:
 
 
 def _add_goals(commands: Any) -> None:
-    it = commands.add_parser("goals", help="measure the project's goals, and say which are reached")
+    it = commands.add_parser("goals", help="measure the project's goals, and report which are reached")
     it.set_defaults(run=run_goals)
     it.add_argument(
         "--only", nargs="+", choices=goal_names(), default=[], metavar="NAME", help=f"of {', '.join(goal_names())}"
     )
-    it.add_argument("--positions", type=positive, default=1000, metavar="N", help="endgames: how many (1000)")
+    it.add_argument(
+        "--positions", type=positive, default=1000, metavar="N", help="endgames: number of positions (1000)"
+    )
     it.add_argument(
         "--work",
         type=positive,
@@ -359,14 +364,14 @@ def _add_goals(commands: Any) -> None:
 
 def _add_common(it: argparse.ArgumentParser, games: int) -> None:
     it.add_argument("--games", type=positive, default=games, metavar="N", help=f"for each match ({games})")
-    it.add_argument("--workers", type=positive, default=cores(), metavar="N", help="processes (as many as cores)")
-    it.add_argument("--seed", type=int, default=1, metavar="N", help="another number, other deals (1)")
-    it.add_argument("--save", type=Path, metavar="DIR", help="write all games there, or go on from what is there")
-    it.add_argument("--json", action="store_true", help="one JSON document instead of tables")
+    it.add_argument("--workers", type=positive, default=cores(), metavar="N", help="number of processes (one per core)")
+    it.add_argument("--seed", type=int, default=1, metavar="N", help="a different number gives different deals (1)")
+    it.add_argument("--save", type=Path, metavar="DIR", help="save all games in this folder, or continue from it")
+    it.add_argument("--json", action="store_true", help="print one JSON document instead of tables")
 
 
 def main(given: Iterable[str] | None = None) -> int:
-    """Exit code 0: all goals reached, or nothing to reach; 1: not; 2: refused; 130: stopped by Ctrl-C."""
+    """Exit code 0: all goals reached, or there were none; 1: not reached; 2: refused; 130: stopped by Ctrl-C."""
     options = arguments_of(given)
     try:
         return int(options.run(options))
@@ -374,7 +379,7 @@ def main(given: Iterable[str] | None = None) -> int:
         print(f"bench/search.py: {problem}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
-        return BROKEN_OFF
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Moves per second and latency of the server, beside a bare FastAPI WebSocket with one SQLite insert per message.
+"""Compare the server's moves per second and latency with a bare FastAPI WebSocket that makes one SQLite insert each.
 
-Both run as processes of their own; this process is the client. Ten moves are under way at any time, on tables drawn at
-random: what a move costs must not depend on how many tables are open. At each of our tables two people play, with a
-socket each; a move is done when both have the new position, who is next with the legal moves and what each would bring.
-A game that ends is followed by one at a table that was made before.
+Both run as separate processes; this process is the client. Ten moves are in progress at any time, on random tables:
+what a move costs must not depend on how many tables are open. At each of our tables two people play, with a socket
+each. A move is done when both have the new position, and the next player also has the legal moves and their gains.
+When a game ends, the next one is played at a table that was created before.
 
     python bench/server.py                          10, 100 and 1,000 tables, three rounds
     python bench/server.py --soak 600               ten minutes of play, and the memory before and after
@@ -32,7 +32,7 @@ import msgspec
 import websockets
 
 IN_FLIGHT = 10
-ENDS = 15  # games that may end in a second
+ENDS = 15  # games that may end per second
 BARE = """
 import sqlite3, sys
 import uvicorn
@@ -64,7 +64,7 @@ uvicorn.run(app, port=int(sys.argv[2]), log_level="error")
 
 
 class Shown(msgspec.Struct):
-    """What the client needs of a server's message."""
+    """The parts of a server's message that the client needs."""
 
     type: str
     version: int = 0
@@ -160,7 +160,7 @@ def ours(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
 
 
 class Guest:
-    """Somebody who plays at all tables of a run."""
+    """A person who plays at all tables of a run."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -203,7 +203,7 @@ class Pair:
 
 
 async def open_tables(kind: str, port: int, number: int, reserve: int) -> AsyncIterator[Any]:
-    """So many tables; ours with some in reserve, since games end and making a table is not what is measured."""
+    """Open this many tables; ours with some in reserve, because games end and creating tables is not measured."""
     if kind == "bare":
         for _ in range(number):
             yield BareTable(await websockets.connect(f"ws://127.0.0.1:{port}/socket", compression=None))
@@ -215,7 +215,7 @@ async def open_tables(kind: str, port: int, number: int, reserve: int) -> AsyncI
 
 
 async def play(tables: list[Any], seconds: float) -> list[float]:
-    """Latencies of all moves made in so many seconds, ten at a time."""
+    """The latencies of all moves made in this many seconds, ten at a time."""
     latencies: list[float] = []
     free = tables.copy()
     random.shuffle(free)
@@ -250,7 +250,7 @@ async def measure(
 
 
 def cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """What a process has spent so far, on all its threads."""
+    """The CPU time of a process so far, over all its threads."""
     user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -286,7 +286,7 @@ def compare(sizes: list[int], rounds: int, seconds: float) -> None:
 
 
 def soak(seconds: float, number: int) -> None:
-    """Play on and on, and look at the memory."""
+    """Play for a long time and watch the memory."""
 
     async def run(port: int, process: subprocess.Popen[bytes]) -> None:
         tables = [table async for table in open_tables("azalai", port, number, 0)]
@@ -306,7 +306,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1000])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8.0)
-    parser.add_argument("--soak", type=float, metavar="SECONDS", help="play for so long and watch the memory")
+    parser.add_argument("--soak", type=float, metavar="SECONDS", help="play this many seconds and watch the memory")
     arguments = parser.parse_args()
     if arguments.soak:
         soak(arguments.soak, arguments.tables[0])

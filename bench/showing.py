@@ -1,4 +1,4 @@
-"""Tables of figures for people."""
+"""Print figures as tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNKNOWN = "–"
 def table_of(
     title: str, words: Sequence[str], figures: Sequence[str], rows: Iterable[Sequence[str]], caption: str | None = None
 ) -> Table:
-    """The last cell of each row is a remark; its column only appears when there is something to remark."""
+    """Make a table. The last cell of each row is a remark; its column only appears if there are remarks."""
     rows = list(rows)
     table = Table(title=title, caption=caption)
     for heading in words:

@@ -1,6 +1,6 @@
-"""Win share of the search over its budget, in time and in simulations, as a table and as a picture.
+"""Measure the search's win share by budget, in time and in simulations, as a table and as a picture.
 
-Times are played against half of themselves only; how far `greedy` and plain UCT are behind is the business of the
+Budgets in time only play against half of themselves. How far `greedy` and plain UCT are behind is measured with
 budgets in simulations, which do not depend on the machine.
 """
 
@@ -27,7 +27,7 @@ HALF, GREEDY, UCT = "search with half the budget", "greedy", "uct with equal sim
 
 @dataclass(frozen=True)
 class Rung:
-    """A budget of the ladder against one opponent."""
+    """One budget of the ladder against one opponent."""
 
     budget: str
     against: str
@@ -56,7 +56,8 @@ class Point(msgspec.Struct, kw_only=True):
 
 
 def half(budget: str) -> str:
-    """
+    """Half of a budget.
+
     >>> half("25ms"), half("1s"), half("500")
     ('12.5ms', '500ms', '250')
     """
@@ -65,13 +66,13 @@ def half(budget: str) -> str:
 
 
 def ladder(times: Sequence[str], simulations: Sequence[str]) -> list[Rung]:
-    """Each budget against half of it; in simulations also against greedy and against as many of plain UCT."""
+    """Each budget against half of it; in simulations also against greedy and against plain UCT with the same budget."""
     timed = [Rung(budget, HALF) for budget in times]
     return timed + [Rung(budget, against) for budget in simulations for against in (HALF, GREEDY, UCT)]
 
 
 def climb(rung: Rung, plan: Plan, log: Log) -> tuple[Point, bool]:
-    """Play a rung of the ladder; False if somebody had enough before it was done."""
+    """Play a rung of the ladder; False if the user stopped it."""
     match = rung.match()
     report = play(match, plan, log)
     size = Budget.parse(rung.budget)
@@ -92,7 +93,7 @@ def climb(rung: Rung, plan: Plan, log: Log) -> tuple[Point, bool]:
 
 def strength_table(points: Sequence[Point]) -> Table:
     figures = ("games", "win share", "95 %", "Elo", "95 %", "s/decision")
-    return table_of("Win share over budget, 2 players", ("budget", "against"), figures, map(_cells, points))
+    return table_of("Win share by budget, 2 players", ("budget", "against"), figures, map(_cells, points))
 
 
 def _cells(point: Point) -> list[str]:
@@ -164,7 +165,7 @@ class Panel:
         ]
 
     def _line(self, against: str) -> list[str]:
-        """The points of one opponent, moved aside a little so that intervals do not hide each other."""
+        """The points of one opponent, shifted a little so that intervals do not hide each other."""
         aside = 7 * (list(LINES).index(against) - 1)
         own = sorted((p for p in self.points if p.against == against and p.games), key=lambda p: p.size)
         spots = [(self.x(p.size) + aside, *(self.y(v or 0.0) for v in _bounds(p.share))) for p in own]
@@ -182,7 +183,8 @@ def _bounds(share: Estimate) -> tuple[float | None, float | None, float | None]:
 
 
 def _spaced(budget: str) -> str:
-    """
+    """A budget as shown on an axis.
+
     >>> _spaced("250ms"), _spaced("1s"), _spaced("2000")
     ('250 ms', '1 s', '2,000')
     """
@@ -191,7 +193,7 @@ def _spaced(budget: str) -> str:
 
 
 def strength_plot(points: Sequence[Point]) -> str:
-    """An SVG picture of the shares over the budgets, in time and in simulations."""
+    """An SVG picture of the win shares by budget, in time and in simulations."""
     shown = [point for point in points if point.games]
     lowest = math.floor(10 * min([0.5, *(point.share.low or 0.0 for point in shown)])) / 10
     panels: list[Panel] = []
@@ -199,7 +201,7 @@ def strength_plot(points: Sequence[Point]) -> str:
         own = [point for point in shown if point.unit == unit]
         if own:
             panels.append(Panel(LEFT + len(panels) * (PANEL_WIDTH + BETWEEN), title, own, lowest))
-    width = LEFT + 2 * (PANEL_WIDTH + BETWEEN)  # room for the title, with one panel too
+    width = LEFT + 2 * (PANEL_WIDTH + BETWEEN)  # leaves room for the title even with one panel
     height = TOP + PANEL_HEIGHT + BOTTOM
     games = max((point.games for point in shown), default=0)
     title = f"Through the Desert, 2 players: win share of the search, up to {games} games for each point"
@@ -227,4 +229,4 @@ def _legend(opponents: Sequence[str]) -> list[str]:
             f'<text class="small" x="{x + 12:.1f}" y="58">{said}</text>'
         )
         x += 36 + 6.4 * len(said)
-    return [*parts, f'<text class="small" x="{x:.1f}" y="58">Lines up and down are 95 % intervals.</text>']
+    return [*parts, f'<text class="small" x="{x:.1f}" y="58">Vertical lines are 95 % intervals.</text>']

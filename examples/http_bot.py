@@ -1,9 +1,9 @@
-"""A program that plays at a table of an Azalai server, over plain HTTP and with the standard library only.
+"""A program that plays at a table of an Azalai server over plain HTTP, using only the standard library.
 
-    python examples/http_bot.py http://127.0.0.1:8000 TOKEN              make a table against a bot and play it
-    python examples/http_bot.py http://127.0.0.1:8000 TOKEN TABLE        sit down at a table
+    python examples/http_bot.py http://127.0.0.1:8000 TOKEN              create a table and play against a bot
+    python examples/http_bot.py http://127.0.0.1:8000 TOKEN TABLE        join a table
 
-The token comes from the settings page of the browser client. Replace `choose` by something better.
+The token comes from the settings page of the browser client. Replace `choose` with something better.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Server:
 
 
 def choose(message: dict[str, Any]) -> str:
-    """The move that gains most points at once; among equals any."""
+    """The move with the largest immediate gain in points; ties are broken at random."""
     gains = message["gains"]
     return max(message["moves"], key=lambda move: (worth(gains.get(move, {})), random.random()))
 
@@ -49,7 +49,7 @@ def worth(gain: dict[str, Any]) -> int:
 
 
 def play(server: Server, table: str) -> dict[str, Any]:
-    """Answer every position in which it is our turn, until the game is over."""
+    """Play whenever it is our turn, until the game is over."""
     for message in server.lines(f"/tables/{table}/stream"):
         if message["type"] != "view":
             continue

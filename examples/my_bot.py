@@ -1,4 +1,4 @@
-"""A bot in plain Python: plays the move after which it would win if the game ended there, and is furthest ahead.
+"""A bot in plain Python. It plays the move after which it would win, if the game ended there, by the largest margin.
 
 It is a program that speaks the engine protocol (docs/engine-protocol.md). Let it play against another bot:
 
@@ -13,13 +13,13 @@ import azalai
 
 
 def lead(game: azalai.Game, seat: int) -> int:
-    """By how many points a seat is ahead of its best rival; what only counts at the end is not yet in it."""
+    """How many points a seat is ahead of its best rival, without points that only count at the end."""
     totals = [score["total"] or 0 for score in game.scores()]
     return totals[seat] - max(total for rival, total in enumerate(totals) if rival != seat)
 
 
 def best_move(game: azalai.Game, chance: random.Random) -> str:
-    """Try every legal move on a copy of the game and keep the best; chance decides between equals."""
+    """Try every legal move on a copy of the game and return the best; ties are broken at random."""
     seat = game.to_move
     assert seat is not None
     tries = []
@@ -32,16 +32,16 @@ def best_move(game: azalai.Game, chance: random.Random) -> str:
 
 def main() -> None:
     game: azalai.Game
-    for line in sys.stdin:  # one request a line, as JSON
+    for line in sys.stdin:  # one JSON request per line
         request = json.loads(line)
         if request["do"] == "hello":
             reply = {"reply": "hello", "name": "my bot", "protocol": 1}
         elif request["do"] == "position":
-            # What we cannot know (waterholes face down) is drawn at random in the record: a guess, not the truth.
+            # What we cannot know (waterholes face down) is random in the record: a guess, not the truth.
             game = azalai.load(request["record"])
             reply = {"reply": "position", "to_move": game.to_move, "moves": len(game.history)}
         elif request["do"] == "think":
-            chance = random.Random(request.get("seed"))  # the same seed, the same game again
+            chance = random.Random(request.get("seed"))  # the same seed gives the same game
             reply = {"reply": "move", "move": best_move(game, chance)}
         elif request["do"] == "quit":
             break

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).with_name("golden")
 settings.register_profile("azalai", deadline=None, derandomize=True)
 settings.load_profile("azalai")
 
-# Programs that the tests start and end by a signal would inherit that it is ignored (by nohup, or in the background).
+# Programs that tests end by a signal would otherwise inherit that it is ignored (under nohup or in the background).
 for ignored in ("SIGHUP", "SIGINT"):
     number = getattr(signal, ignored, None)
     if number is not None and signal.getsignal(number) is signal.SIG_IGN:
@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden",
         action="store_true",
-        help="write the files in tests/golden anew instead of comparing with them (not together with -n)",
+        help="rewrite the files in tests/golden instead of comparing with them (not together with -n)",
     )
 
 
@@ -34,7 +34,7 @@ SLOW = ("arena", "bench", "oracle", "server", "third_game")  # folders whose tes
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what `./test fast` leaves out; other slow modules say so themselves, by `pytestmark`."""
+    """Mark tests that `./test fast` leaves out; other slow modules set `pytestmark` themselves."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in SLOW:
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Golden:
-    """Files that hold what once was right. `git diff` shows what `--update-golden` changed."""
+    """Files with expected results. `git diff` shows what `--update-golden` changed."""
 
     def __init__(self, updating: bool) -> None:
         self.updating = updating
@@ -53,7 +53,7 @@ class Golden:
     def read(self, name: str) -> str:
         path = self.path(name)
         if not path.exists():
-            pytest.fail(f"tests/golden/{name} is missing. Write it with --update-golden, and read it.", pytrace=False)
+            pytest.fail(f"tests/golden/{name} is missing. Create it with --update-golden, and check it.", pytrace=False)
         return path.read_text("utf-8")
 
     def write(self, name: str, text: str) -> None:
@@ -61,7 +61,7 @@ class Golden:
         self.path(name).write_text(text, "utf-8")
 
     def check(self, name: str, text: str) -> None:
-        """The text is the file's; if not, the failure is the difference line by line."""
+        """Compare a text with the file; the failure shows the difference line by line."""
         expected = self.read(name)
         if expected != text:
             lines = difflib.unified_diff(expected.splitlines(), text.splitlines(), name, "found now", lineterm="", n=4)

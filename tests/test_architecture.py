@@ -1,4 +1,4 @@
-"""What docs/architecture.md says about where things are is true."""
+"""docs/architecture.md names the right places."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def test_the_page_names_rules_of_both_games() -> None:
 
 
 @pytest.mark.parametrize(("rule", "file", "function"), RULES)
-def test_a_rule_is_where_the_page_says(rule: str, file: str, function: str) -> None:
+def test_each_rule_is_where_the_page_says(rule: str, file: str, function: str) -> None:
     tree = ast.parse((ROOT / "azalai" / "games" / file).read_text("utf-8"))
     assert function in [node.name for node in tree.body if isinstance(node, ast.FunctionDef)], rule
 
 
-def test_every_room_of_the_server_exists() -> None:
+def test_every_module_of_the_server_exists() -> None:
     section = PAGE.split("## The server")[1].split("## The client")[0]
     rooms = re.findall(r"^\| (?:`(\w+)`|[\w ]*)? ?\| ((?:`\w+`(?:, )?)+) \|", section, re.MULTILINE)
     assert len(rooms) > 15

@@ -1,4 +1,4 @@
-"""Every clause of the rules has a test that carries its id, and every id that a test carries is a clause."""
+"""Every clause of the rules has a test marked with its id, and every marked id is a clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def clauses(document: Path) -> list[str]:
 
 
 def marks() -> dict[str, str]:
-    """Every clause id in a mark, with a test file that carries it."""
+    """Every marked clause id, with a test file that has it."""
     found: dict[str, str] = {}
     for path in sorted((ROOT / "tests").rglob("*.py")):
         for arguments in MARK.findall(path.read_text("utf-8")):
@@ -35,7 +35,7 @@ def test_through_the_desert_has_its_clauses() -> None:
 def test_every_clause_has_a_test(document: Path) -> None:
     known = clauses(document)
     assert known, f"{document.name} holds no clause"
-    assert sorted(known) == sorted(set(known)), f"{document.name} holds a clause twice"
+    assert sorted(known) == sorted(set(known)), f"{document.name} has a clause twice"
     carried = marks()
     missing = [clause for clause in known if clause not in carried]
     assert not missing, f"clauses of {document.name} without a test: {' '.join(missing)}"

@@ -1,4 +1,4 @@
-"""The command `azalai`, in this process and as a program of its own."""
+"""The command `azalai`, in this process and as a separate program."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def status_of(*argv: str) -> int:
-    """Run a command in this process; its exit status."""
+    """Run a command in this process; return its exit status."""
     try:
         main(list(argv))
     except SystemExit as end:
@@ -76,7 +76,7 @@ def test_record_comes_from_a_pipe_and_the_picture_goes_into_one(game: azalai.Gam
     assert said.stdout.decode("utf-8") == game.svg()
 
 
-def test_reader_that_leaves_is_no_error(record: str) -> None:
+def test_closed_pipe_is_not_an_error(record: str) -> None:
     program = subprocess.Popen([*PROGRAM, "replay", record], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert program.stdout
     assert program.stderr
@@ -102,7 +102,7 @@ def test_ctrl_c_in_a_pipe_is_quiet_and_130(tmp_path: Path) -> None:
     assert b"Traceback" not in complaint
 
 
-def test_bytes_that_are_no_text_stop_nobody(tmp_path: Path) -> None:
+def test_undecodable_bytes_do_no_harm(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
     argv = [*PROGRAM, "play", "--seats", "you,random"]
     said = subprocess.run(argv, input=b"\xff\xfe\nscores\n", capture_output=True, check=False, env=environment)
@@ -126,7 +126,7 @@ def test_games_as_json_are_those_of_the_library(capsys: Capture) -> None:
     assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(azalai.games()))
 
 
-def test_games_tell_every_option(capsys: Capture) -> None:
+def test_games_lists_every_option(capsys: Capture) -> None:
     assert status_of("games") == 0
     out = capsys.readouterr().out
     assert out.startswith("desert: Through the Desert, 2 to 5 players\n")
@@ -170,7 +170,7 @@ def test_impossible_option_says_what_is_possible(capsys: Capture, flags: tuple[s
         (("--seats", "you,hal9000"), "A seat is 'you' or a bot. There is no bot 'hal9000'."),
         (("chess", "--seats", "you,random"), "There is no game 'chess'. Games: desert, targi."),
         (("--load", "nowhere.json"), "nowhere.json"),
-        (("--load", "nowhere.json", "--players", "3"), "A saved game brings its own options"),
+        (("--load", "nowhere.json", "--players", "3"), "A saved game has its own options"),
     ],
 )
 def test_impossible_table_says_what_is_possible(capsys: Capture, argv: tuple[str, ...], complaint: str) -> None:
@@ -213,7 +213,7 @@ def test_bench_prints_one_line_of_json(capsys: Capture) -> None:
     assert result["seconds"] >= 0.05
     assert result["games_per_second"] > 0
     moves_per_game = result["moves_per_second"] / result["games_per_second"]
-    assert 15 + 22 < moves_per_game < 15 + 5 * 26 + 2  # leaders, then at least one and at most all colours run out
+    assert 15 + 22 < moves_per_game < 15 + 5 * 26 + 2  # leaders, then camels until one colour or all of them run out
 
 
 def test_bench_in_words(capsys: Capture) -> None:
@@ -222,7 +222,7 @@ def test_bench_in_words(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])
-def test_bench_wants_a_time(capsys: Capture, seconds: str) -> None:
+def test_bench_requires_a_valid_time(capsys: Capture, seconds: str) -> None:
     assert status_of("bench", "desert", f"--seconds={seconds}") == 2
     assert "--seconds" in capsys.readouterr().err
 
@@ -252,7 +252,7 @@ def test_bad_map_says_where(capsys: Capture, tmp_path: Path) -> None:
     assert said.out.startswith(f"{FOLDER / 'river.txt'}: good: ")
 
 
-def test_missing_map_is_said(capsys: Capture, tmp_path: Path) -> None:
+def test_missing_map_is_reported(capsys: Capture, tmp_path: Path) -> None:
     assert status_of("map", "check", str(tmp_path / "none.txt")) == 2
     assert capsys.readouterr().err == f"azalai: {tmp_path / 'none.txt'}: No such file or directory\n"
 
@@ -291,7 +291,7 @@ def test_render_png_has_the_width_asked_for(record: str, tmp_path: Path) -> None
         (("-o", "{folder}/board.svg", "--seat", "7"), "There is no seat 7. Seats: 0 to 2"),
     ],
 )
-def test_impossible_picture_is_said(
+def test_impossible_picture_is_refused(
     record: str, tmp_path: Path, capsys: Capture, flags: tuple[str, ...], complaint: str
 ) -> None:
     assert status_of("render", record, *(flag.format(folder=tmp_path) for flag in flags)) == 2
@@ -299,7 +299,7 @@ def test_impossible_picture_is_said(
     assert not (tmp_path / "board.svg").exists()
 
 
-def test_damaged_record_is_said(tmp_path: Path, capsys: Capture) -> None:
+def test_damaged_record_is_refused(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "game.json"
     file.write_text('{"format": "azalai/1", ', "utf-8")
     assert status_of("replay", str(file)) == 2
@@ -311,7 +311,7 @@ def test_damaged_record_is_said(tmp_path: Path, capsys: Capture) -> None:
 # -- replay
 
 
-def test_replay_tells_the_whole_game(game: azalai.Game, record: str, capsys: Capture) -> None:
+def test_replay_prints_the_whole_game(game: azalai.Game, record: str, capsys: Capture) -> None:
     assert status_of("replay", record) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Through the Desert"
@@ -334,7 +334,7 @@ def test_replay_up_to_a_move(game: azalai.Game, record: str, capsys: Capture) ->
     assert status_of("replay", record, "--move", "3") == 0
     out = capsys.readouterr().out
     assert [line[:7] for line in out.splitlines() if " leader on " in line] == ["  1. ● ", "  2. ▲ ", "  3. ■ "]
-    assert "Player 3: place a leader." in out  # serpentine: the last of the first round begins the second
+    assert "Player 3: place a leader." in out  # serpentine: the last player of the first round starts the second
     assert "The winner" not in out
 
 
@@ -352,12 +352,12 @@ def test_warm_prepares_the_games_that_are_named(capsys: Capture) -> None:
     assert capsys.readouterr().out.startswith("Ready: Targi.")
 
 
-def test_warm_names_the_games_that_there_are(capsys: Capture) -> None:
+def test_warm_lists_the_games(capsys: Capture) -> None:
     assert status_of("warm", "chess") == 2
     assert "desert, targi" in capsys.readouterr().err
 
 
-# -- nothing heavy for nothing
+# -- lazy imports
 
 
 @pytest.mark.parametrize("command", [["--help"], ["play", "--help"], ["games"]])

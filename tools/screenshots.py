@@ -1,8 +1,8 @@
-"""Pictures of every page in both themes, on a phone (390 px) and a desktop (1440 px), into a folder.
+"""Take screenshots of every page in both themes, for a phone (390 px) and a desktop (1440 px).
 
     python tools/screenshots.py [folder] [desert | targi]
 
-Builds the client if needed and runs a server of its own on data of its own.
+Builds the client if needed, and runs a separate server with its own data.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.build_client import build  # noqa: E402
 
 SIZES = {"390": PHONE, "1440": (1440, 900)}
 THEMES: tuple[Theme, ...] = ("light", "dark")
-SCREENS = ("table-", "phone-", "hand-over", "settings-")  # what lies over the page stands where the window is
+SCREENS = ("table-", "phone-", "hand-over", "settings-")  # pages with overlays, which are placed in the window
 
 
 def main(folder: Path, games: Sequence[str]) -> None:
@@ -36,7 +36,7 @@ def main(folder: Path, games: Sequence[str]) -> None:
     build()
     with launched("--force-color-profile=srgb") as browser:
         for width, game in product(SIZES, games):
-            with tempfile.TemporaryDirectory() as data:  # a tour leaves an account behind, whose name is then taken
+            with tempfile.TemporaryDirectory() as data:  # fresh each time, because a tour takes an account's name
                 server = Server(Path(data), CommandLine()).start()
                 try:
                     take(browser, server.url, folder, width, game)
@@ -46,7 +46,7 @@ def main(folder: Path, games: Sequence[str]) -> None:
 
 
 def played(players: int = 3) -> dict[str, Any]:
-    """A game between bots that look ahead a little, so that the board tells a story."""
+    """A game between bots that think a little, so that the board looks real."""
     game = new("desert", players=players, seed=11)
     bot = bots.make("search:60", seed=5)
     while not game.over:
@@ -56,7 +56,7 @@ def played(players: int = 3) -> dict[str, Any]:
 
 
 def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> None:
-    """Every station; the theme changes where one stands, so that both show the same."""
+    """Photograph every station, switching the theme in place so that both show the same."""
     visitor = Visitor(browser, url, "Amina", size=SIZES[width], touch=width == "390")
     for station in TargiTour(visitor) if game == "targi" else Tour(visitor, record=played()):
         for theme in THEMES:

@@ -1,4 +1,4 @@
-"""Matches and tournaments of bots: who is stronger, by how much, and how sure that is.
+"""Matches and tournaments between bots: which is stronger, by how much, and how certain that is.
 
 >>> from azalai import arena
 >>> contest = arena.match("desert", ["greedy", "random"], options={"players": 3}, seed=7)

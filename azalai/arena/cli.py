@@ -25,26 +25,26 @@ from azalai.bots.process import orderly_end
 from azalai.core.errors import BadOption
 from azalai.options_cli import add_game_options, game_names, given_options
 
-BROKEN_OFF = 130  # Ctrl-C, as shells count it
+INTERRUPTED = 130  # the usual exit status after Ctrl-C
 
 
 def add_match(commands: Any) -> None:
-    it = commands.add_parser("match", help="let bots play many games, and say which is stronger and by how much")
+    it = commands.add_parser("match", help="let bots play many games, and report which is stronger and by how much")
     it.set_defaults(run=run_match)
-    _add_common(it, games=100, what="how many games, rounded up to whole deals with all rotations of the seats (100)")
+    _add_common(it, games=100, what="number of games, rounded up to whole deals in all seat rotations (100)")
     it.add_argument(
         "--sprt",
         nargs=2,
         type=float,
         metavar=("ELO0", "ELO1"),
-        help="stop as soon as it is clear whether the first bot is at least ELO1 stronger, or at most ELO0",
+        help="stop as soon as it is clear whether the first bot is at least ELO1 stronger or at most ELO0",
     )
 
 
 def add_tournament(commands: Any) -> None:
-    it = commands.add_parser("tournament", help="let every bot meet every other, and rate them all")
+    it = commands.add_parser("tournament", help="let every bot play every other bot, and rate them all")
     it.set_defaults(run=run_tournament)
-    _add_common(it, games=20, what="how many games each table plays, rounded up to whole deals (20)")
+    _add_common(it, games=20, what="number of games at each table, rounded up to whole deals (20)")
     it.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the ratings")
 
 
@@ -54,12 +54,12 @@ def _add_common(it: argparse.ArgumentParser, games: int, what: str) -> None:
         "--bots", nargs="+", required=True, metavar="BOT", help="like search:100ms, greedy or 'cmd:python my_bot.py'"
     )
     it.add_argument("--games", type=int, default=games, metavar="N", help=what)
-    it.add_argument("--seed", type=int, default=1, metavar="N", help="another number, other deals (1)")
-    it.add_argument("--workers", type=int, metavar="N", help="how many processes (as many as there are cores)")
+    it.add_argument("--seed", type=int, default=1, metavar="N", help="a different number gives different deals (1)")
+    it.add_argument("--workers", type=int, metavar="N", help="number of processes (one per core)")
     it.add_argument("--on", choices=("here", "ray"), default="here", help="this machine, or a Ray cluster (here)")
-    it.add_argument("--save", type=Path, metavar="FILE", help="write each game there, or go on from what is there")
-    it.add_argument("--records", action="store_true", help="keep the moves of each game too")
-    it.add_argument("--json", action="store_true", help="one JSON document, for programs")
+    it.add_argument("--save", type=Path, metavar="FILE", help="save games to this file, or continue from it")
+    it.add_argument("--records", action="store_true", help="save the moves of each game too")
+    it.add_argument("--json", action="store_true", help="print one JSON document, for programs")
     add_game_options(it)
 
 
@@ -85,7 +85,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
 
 
 def _check_writable(path: Path) -> None:
-    """`OSError` now rather than after hours of play; a file that is there stays as it is."""
+    """Raise `OSError` now rather than after hours of play; an existing file is not changed."""
     existed = path.exists()
     path.open("a").close()
     if not existed:
@@ -129,19 +129,19 @@ def _tell(arguments: argparse.Namespace, report: Report, text: Callable[[Report]
     print(msgspec.json.encode(report).decode() if arguments.json else text(report))
     if not report.interrupted:
         return 0
-    print(_how_to_go_on(arguments, report), file=sys.stderr)
-    return BROKEN_OFF
+    print(_how_to_continue(arguments, report), file=sys.stderr)
+    return INTERRUPTED
 
 
-def _how_to_go_on(arguments: argparse.Namespace, report: Report) -> str:
+def _how_to_continue(arguments: argparse.Namespace, report: Report) -> str:
     so_far = f"Stopped after {report.games} of {report.planned} games."
     if arguments.save:
-        return f"{so_far} They are in {arguments.save}; the same command goes on from there."
-    return f"{so_far} Nothing was saved; with --save FILE the same command could go on from here."
+        return f"{so_far} They are in {arguments.save}; the same command continues from there."
+    return f"{so_far} Nothing was saved. With --save FILE the same command could continue from here."
 
 
 class Bar:
-    """How far it is, on standard error if that is a terminal."""
+    """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, contest: Contest, games: int) -> None:
         self._contest = contest

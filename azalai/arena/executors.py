@@ -1,7 +1,7 @@
 """Where blocks are played: in this process, on all cores of this machine, or on a Ray cluster.
 
-An executor takes the contest and the numbers of the blocks, and gives the blocks' games one after the other, in that
-order, while it plays a few more ahead. Closing it early stops everything at once.
+An executor takes a contest and the numbers of the blocks. It yields the games of each block, in that order, and
+already plays a few blocks ahead. Closing it early stops everything at once.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Blocks = Iterator[list[Played]]
 Executor = Callable[[Contest, Sequence[int], bool], Blocks]
 Ticket = TypeVar("Ticket")
 
-AHEAD = 2  # blocks under way for each core
-PATIENCE_SECONDS = 10.0  # for workers to end, be they only just starting
+AHEAD = 2  # blocks in progress per core
+PATIENCE_SECONDS = 10.0  # for workers to end, even if they are only just starting
 
 
 def _in_order(
     submit: Callable[[int], Ticket], collect: Callable[[Ticket], list[Played]], blocks: Sequence[int], ahead: int
 ) -> Blocks:
-    """The blocks in their order, with so many under way."""
+    """Yield the blocks in order, with up to `ahead` of them in progress."""
     waiting: deque[Ticket] = deque()
     for block in blocks:
         waiting.append(submit(block))
@@ -47,7 +47,7 @@ def _in_order(
 
 
 def here(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-    """Play in this process, one block after the other."""
+    """Play in this process, one block after another."""
     company = Company()
     try:
         for block in blocks:
@@ -60,26 +60,26 @@ def here(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
 
 
 def processes(workers: int) -> Executor:
-    """Play in so many processes of this machine."""
+    """Play in this many processes on this machine."""
     if workers < 1:
         raise BadOption(f"workers={workers} is not possible. It is the number of processes, at least 1.")
 
     def play(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-        warm(contest)  # here and once, before many processes would compile the same things at the same time
+        warm(contest)  # once and here, or all processes would compile the same code at the same time
         others = set(multiprocessing.active_children())
         context = multiprocessing.get_context("spawn")
-        alive, ours = context.Pipe(duplex=False)  # the workers' end becomes readable when ours is closed
-        pool = ProcessPoolExecutor(workers, context, initializer=_settle_in, initargs=(alive,))
+        alive, ours = context.Pipe(duplex=False)  # the workers' end becomes readable when our end is closed
+        pool = ProcessPoolExecutor(workers, context, initializer=_start_worker, initargs=(alive,))
 
         def submit(block: int) -> Any:
-            with _no_interrupts():  # a worker that starts now is never interrupted from the keyboard
+            with _no_interrupts():  # so that Ctrl-C cannot reach a worker that is just starting
                 return pool.submit(_work, contest, block, records)
 
         try:
             yield from _in_order(submit, lambda future: future.result(), blocks, AHEAD * workers)
             pool.shutdown()
         except BrokenProcessPool:
-            raise AzalaiError("A worker was ended from outside, or ran out of memory.") from None
+            raise AzalaiError("A worker process was killed or ran out of memory.") from None
         finally:
             ours.close()
             _await_end(set(multiprocessing.active_children()) - others)
@@ -89,28 +89,28 @@ def processes(workers: int) -> Executor:
     return play
 
 
-_company = Company()  # of this worker
+_company = Company()  # the bots of this worker
 
 
 def _work(contest: Contest, block: int, records: bool) -> list[Played]:
     return play_block(contest, block, _company, records=records)
 
 
-def _settle_in(alive: Connection) -> None:
-    """Begin as a worker: deaf to Ctrl-C, and not outliving whoever holds the other end of the pipe."""
+def _start_worker(alive: Connection) -> None:
+    """Set up a worker process: it ignores Ctrl-C, and ends when its parent closes the other end of the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_follow, args=(alive,), daemon=True).start()
 
 
 def _follow(alive: Connection) -> None:
-    """End when the other end is closed; nothing is ever sent."""
+    """End this worker when the other end of the pipe is closed; nothing is ever sent."""
     alive.poll(None)
     _end()
 
 
 def _end(*_: object) -> None:
-    """End this worker at once, and its programs."""
+    """End this worker and its programs at once."""
     kill_programs()
     os._exit(1)
 
@@ -128,7 +128,7 @@ def _no_interrupts() -> Iterator[None]:
 
 
 def _await_end(workers: set[Any]) -> None:
-    """Give workers the time to notice that they are not needed any more; one that does not is killed."""
+    """Give workers time to notice that they are no longer needed, then kill the ones that are left."""
     until = time.monotonic() + PATIENCE_SECONDS
     for worker in workers:
         worker.join(max(until - time.monotonic(), 0.0))
@@ -140,7 +140,7 @@ def _await_end(workers: set[Any]) -> None:
 
 
 def on_ray(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-    """Play on a Ray cluster: the one that `RAY_ADDRESS` names, or one of this machine's own."""
+    """Play on a Ray cluster: the one that `RAY_ADDRESS` names, or else a local one."""
     try:
         ray: Any = importlib.import_module("ray")
     except ImportError:

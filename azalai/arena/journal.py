@@ -1,4 +1,4 @@
-"""A contest as a file that grows with every block: JSON lines, first the contest, then each game."""
+"""A contest saved as JSON lines: first the contest, then each game. The file grows with every block."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Journal:
-    """The file of a contest, open for more. `blocks` are those that it holds, whole and in order.
+    """The file of a contest, open for appending. `blocks` holds its complete blocks, in order.
 
-    What a kill left half written is cut off. A file of another contest, or of something else, is never touched.
+    A half-written block is cut off. A file that holds another contest, or anything else, is never touched.
     """
 
     def __init__(self, path: Path, contest: Contest) -> None:
@@ -46,7 +46,7 @@ class Journal:
         self._file.close()
 
     def add(self, games: list[Played]) -> None:
-        """Write a block, so that it is still there after a power cut."""
+        """Write a block so that it survives a power cut."""
         self._write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
         self.blocks.append(games)
 
@@ -55,10 +55,10 @@ class Journal:
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    # -- what is there already
+    # -- reading what is there
 
     def _read(self, data: bytes) -> list[list[Played]]:
-        if self._header.startswith(data):  # new, or killed before anything was played
+        if self._header.startswith(data):  # new, or killed before the first game
             self._file.truncate(0)
             self._write(self._header)
             return []
@@ -74,14 +74,14 @@ class Journal:
         try:
             header = msgspec.json.decode(line, type=Header)
         except (msgspec.DecodeError, UnicodeError):
-            raise AzalaiError(f"{self._path} is not a saved contest; it was left as it is.") from None
+            raise AzalaiError(f"{self._path} is not a saved contest; it was left unchanged.") from None
         if header.format != FORMAT:
             raise AzalaiError(f"{self._path} has format {header.format[:40]!r}; this version reads {FORMAT!r}.")
         different = _differences(header.contest, self._contest)
         if different:
             raise AzalaiError(
                 f"{self._path} holds another contest ({'; '.join(different)}). "
-                "Continue it as it began, or save to another file."
+                "Continue it with the same settings, or save to another file."
             )
 
     def _games(self, lines: list[bytes]) -> list[Played]:
@@ -92,7 +92,7 @@ class Journal:
             except (msgspec.DecodeError, UnicodeError):
                 if number == len(lines) - 1:
                     break
-                raise AzalaiError(f"{self._path}, line {number + 2} is damaged; it is not a game.") from None
+                raise AzalaiError(f"{self._path}, line {number + 2} is damaged: it is not a game.") from None
             if (game.block, game.rotation) != divmod(number, self._contest.players):
                 raise AzalaiError(f"{self._path}, line {number + 2} is not the game that belongs there.")
             games.append(game)
@@ -100,7 +100,7 @@ class Journal:
 
 
 def _differences(there: Contest, here: Contest) -> list[str]:
-    """What is not the same, in words."""
+    """The fields in which two contests differ, as text."""
     return [
         f"{name}: {_short(getattr(there, name))} there, {_short(getattr(here, name))} here"
         for name in Contest.__struct_fields__
@@ -114,7 +114,7 @@ def _short(value: Any) -> str:
 
 
 def _lock(file: Any, path: Path) -> None:
-    """Keep a second process from writing to the same file, where the system can."""
+    """Keep a second process from writing to the same file, if the system supports locks."""
     try:
         import fcntl
     except ImportError:

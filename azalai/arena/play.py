@@ -1,4 +1,4 @@
-"""One worker's part: play the games of a block and say how each went. A bot's fault loses its game, nothing else."""
+"""What a worker does: play the games of a block and report the results. A bot that fails only loses that game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from azalai.core import contract
 from azalai.core.contract import SEATS
 from azalai.core.errors import AzalaiError
 
-FAULT = "fault"  # why a game ended that a bot's fault broke off
+FAULT = "fault"  # the end reason of a game that a bot's fault cut short
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What a bot did wrong, and where it sat."""
+    """What a bot did wrong, and in which seat."""
 
     seat: int
     bot: str
@@ -30,7 +30,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One game: which it was, and how it went. Lists are by seat; `seats` names bots by their number in the contest."""
+    """One game and its result. Lists are by seat; `seats` names the bots by their index in the contest."""
 
     block: int
     deal: int
@@ -48,14 +48,14 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Company:
-    """The bots of one worker. Each game has new ones, but another program that plays runs on from game to game."""
+    """The bots of one worker. Each game gets new bots, but bots that are separate programs keep running."""
 
     def __init__(self) -> None:
         self._programs: dict[tuple[str, int], ProcessBot] = {}
-        self._ready: set[tuple[str, str]] = set()  # games and bots that have been warmed up in this process
+        self._ready: set[tuple[str, str]] = set()  # games and bots that are warmed up in this process
 
     def get_ready(self, contest: Contest) -> None:
-        """Warm up once for each game and bot, so that no bot's first decision is short of time."""
+        """Warm up once for each game and bot, so that compiling does not eat into a bot's first decision."""
         needed = {(contest.game, spec) for spec in contest.bots}
         if not needed <= self._ready:
             warm(contest)
@@ -81,12 +81,13 @@ class Company:
 
 
 def play_block(contest: Contest, block: int, company: Company, *, records: bool = False) -> list[Played]:
-    """A deal with all rotations of the seats."""
+    """Play one deal in all rotations of the seats."""
     company.get_ready(contest)
     return [play_game(contest, block, rotation, company, records=records) for rotation in range(contest.players)]
 
 
 def play_game(contest: Contest, block: int, rotation: int, company: Company, *, records: bool = False) -> Played:
+    """Play one game of a block and return its result."""
     game = azalai.new(contest.game, seed=contest.deal_seed(block), **contest.options)
     seats = contest.seats(block, rotation)
     seeds = [contest.bot_seed(block, rotation, seat) for seat in range(contest.players)]
@@ -118,12 +119,12 @@ def play_game(contest: Contest, block: int, rotation: int, company: Company, *, 
 
 
 def _decide(bot: Bot, game: Game) -> str | None:
-    """Play the bot's move, or say what is wrong with it."""
+    """Play the bot's move, or return what is wrong with it."""
     try:
         action = bot.choose(game.copy())
     except BotFault as problem:
         return str(problem)
-    except Exception as problem:  # whatever goes wrong in a bot is that bot's loss
+    except Exception as problem:  # any error in a bot costs that bot the game
         return f"{type(problem).__name__}: {problem}"
     try:
         game.play(action)
@@ -133,21 +134,21 @@ def _decide(bot: Bot, game: Game) -> str | None:
 
 
 def _points(game: Game) -> list[float]:
-    """Each seat's points as if the game ended now."""
+    """Each seat's points if the game ended now."""
     out = np.zeros(SEATS)
     contract.count_points(game.setting.boxes, game.state, out)
     return out[: game.players].tolist()  # type: ignore[no-any-return]
 
 
 def _shares_without(faulty: int, scores: list[float]) -> list[float]:
-    """Who made a fault gets nothing; of the others the best share the victory."""
+    """Shares of the victory after a fault: the faulty seat gets nothing, and the best of the others share it."""
     best = max(score for seat, score in enumerate(scores) if seat != faulty)
     winners = [seat for seat, score in enumerate(scores) if seat != faulty and score == best]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(scores))]
 
 
 def warm(contest: Contest) -> None:
-    """Compile or load all that the contest's bots need, before any clock runs."""
+    """Compile or load everything that the contest's bots need, before any clock runs."""
     game = azalai.new(contest.game, seed=0, **contest.options)
     for spec in sorted(set(contest.bots)):
         bot: Any = None if spec.startswith(PREFIX) else bots.make(spec, seed=0)

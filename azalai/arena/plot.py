@@ -1,4 +1,4 @@
-"""The ratings as a picture: one row for each bot, best first, with its 95 % interval."""
+"""Draw the ratings: one row per bot, best first, with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ TOP = 64
 BOTTOM = 58
 CHART = 520  # width of the axis
 RIGHT = 190  # room for the numbers
-CHARACTER = 8.6  # width of one in a bot's name, roughly
-LONGEST = 48  # characters of a name that are shown
+CHARACTER = 8.6  # rough width of one character of a bot's name
+LONGEST = 48  # characters of a name shown at most
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 STYLE = (
     "text{font-family:system-ui,sans-serif;font-size:14px;fill:#222}.title{font-size:17px;font-weight:600}"
@@ -22,7 +22,7 @@ STYLE = (
 
 
 def plot(report: Report) -> str:
-    """An SVG picture of the ratings."""
+    """Draw the ratings in a report as an SVG picture."""
     bots = ranked(report)
     names = [short(bot.bot) for bot in bots]
     left = 24 + CHARACTER * max(len(name) for name in names)
@@ -56,7 +56,7 @@ def ranked(report: Report) -> list[BotReport]:
 
 
 def bounds(bot: BotReport) -> tuple[float, float, float]:
-    """A bot's rating, and its lowest and highest."""
+    """A bot's rating and the ends of its interval."""
     assert bot.rating
     value, low, high = (getattr(bot.rating, name) or 0.0 for name in ("value", "low", "high"))
     return value, low, high
@@ -67,7 +67,7 @@ def short(name: str) -> str:
 
 
 def axis(bots: list[BotReport]) -> list[int]:
-    """Round numbers that include everything, not more than ten or so."""
+    """About ten round numbers that span all intervals."""
     lowest = min(bounds(bot)[1] for bot in bots)
     highest = max(bounds(bot)[2] for bot in bots)
     step = next((step for step in STEPS if (highest - lowest) / step <= 8), STEPS[-1])
@@ -103,7 +103,8 @@ def bot_row(bot: BotReport, name: str, y: float, left: float, ticks: list[int]) 
 
 
 def signed(number: float) -> str:
-    """
+    """A rounded number with its sign.
+
     >>> signed(12.4), signed(-3.0), signed(0.2)
     ('+12', '−3', '0')
     """

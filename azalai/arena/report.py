@@ -1,4 +1,4 @@
-"""What a contest has shown so far, as numbers: the whole of it is one JSON document."""
+"""The results of a contest so far, as numbers. The whole report is one JSON document."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from azalai.arena.statistics import Estimate, elo, mean, ratings, wilson
 
 
 class BotReport(msgspec.Struct, frozen=True, kw_only=True):
-    """One bot. `share` is its part of the victories, all its seats together, and `fair` what it would be among equals;
-    `margin` is its points less those of the best other seat."""
+    """The results of one bot.
+
+    `share` is its share of the victories over all its seats, and `fair` is what that would be among equals. `margin` is
+    its points minus those of the best other seat.
+    """
 
     bot: str
     spec: str
@@ -34,14 +37,14 @@ class BotReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """How often two bots compared their places, and the share of times that the first was ahead (ties count half)."""
+    """How often two bots were compared, and how often the first was ahead, as a share (ties count half)."""
 
     comparisons: int
     share: float
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """All numbers, and every game. `elo` is how much stronger the first of two bots is than the second."""
+    """All results and games of a contest. `elo` is how much stronger the first of two bots is than the second."""
 
     contest: Contest
     planned: int
@@ -66,7 +69,7 @@ def report(
     sprt: Verdict | None = None,
     interrupted: bool = False,
 ) -> Report:
-    """Count everything. `planned` is how many games there should be."""
+    """Work out the results of the games so far. `planned` is the number of games in the whole contest."""
     played = [game for block in blocks for game in block]
     wins = np.array([_wins(contest, block) for block in blocks])
     rated = _ratings(contest, blocks, wins)
@@ -97,7 +100,7 @@ def seats_of_two(contest: Contest) -> tuple[int, int]:
 
 
 def first_share(block: Sequence[Played]) -> float:
-    """The first bot's share of the victory, over the games of a block."""
+    """The first bot's share of the victory, averaged over the games of a block."""
     return fmean(_share(game, 0) for game in block)
 
 
@@ -141,16 +144,16 @@ def _margin(game: Played, seat: int) -> float:
     return game.scores[seat] - max(score for other, score in enumerate(game.scores) if other != seat)
 
 
-# -- who was ahead of whom
+# -- comparing bots
 
 
 def _place(game: Played, seat: int) -> tuple[bool, float, float]:
-    """The higher, the better the place: no fault, then the share of the victory, then the points."""
+    """A key to rank seats by, higher is better: first no fault, then share of the victory, then points."""
     return game.fault is None or game.fault.seat != seat, game.payoffs[seat], game.scores[seat]
 
 
 def _wins(contest: Contest, block: Sequence[Played]) -> Any:
-    """How often each bot was ahead of each other one, seat by seat."""
+    """How often each bot was ahead of each other bot, counted by pairs of seats."""
     wins = np.zeros((len(contest.bots), len(contest.bots)))
     for game in block:
         for seat, bot in enumerate(game.seats):

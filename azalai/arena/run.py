@@ -1,4 +1,4 @@
-"""Play a contest: from where its file ends, until enough is played, known, or somebody has had enough."""
+"""Play a contest from where its file ends, until all games are played, the test is decided or the user stops it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def run(
     records: bool = False,
     watch: Watcher = len,
 ) -> Report:
-    """Play so many games for each line-up, rounded up to whole deals, or until the sequential test is decided.
+    """Play this many games for each line-up, rounded up to whole deals, or until the sequential test is decided.
 
-    `watch` is called with all blocks so far, first with those of the file. Ctrl-C ends it with what there is.
+    `watch` is called with all blocks so far, first with those already in the file. Ctrl-C stops the contest; the report
+    then covers the games played so far.
 
     >>> from azalai import arena
     >>> found = arena.run(arena.match("desert", ["greedy", "random"]), games=10)
@@ -71,7 +72,7 @@ def run(
 
 def _test(contest: Contest, sprt: tuple[float, float]) -> SequentialTest:
     if len(contest.bots) != 2:
-        raise BadOption("A sequential test compares two bots.")
+        raise BadOption("A sequential test compares exactly two bots.")
     own, others = seats_of_two(contest)
     return SequentialTest(*sprt, own=own, others=others)
 

@@ -1,7 +1,8 @@
-"""The sequential test: play until it is clear enough which of two claims about a bot's strength holds.
+"""The sequential test: play until it is clear enough which of two claims about a bot's strength is true.
 
-A generalised sequential probability ratio test with the normal approximation, on the mean score of whole blocks, as
-fishtest does it on pairs of games. The games of a block share a deal and balance the seats; blocks are independent.
+This is a generalised sequential probability ratio test with the normal approximation, on the mean scores of whole
+blocks; fishtest does the same with pairs of games. The games of a block share a deal and balance the seats. Blocks are
+independent.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from azalai.core.errors import BadOption
 
 ERROR = 0.05  # alpha and beta: how often a claim may be wrongly accepted, and wrongly rejected
 BOUND = math.log((1 - ERROR) / ERROR)
-PRIOR_BLOCKS = 16.0  # so many blocks count as if games were independent and never tied; measured in docs/arena.md
+PRIOR_BLOCKS = 16.0  # weight of the assumption that games are independent and never tied; measured in docs/arena.md
 
 Outcome = Literal["accepted", "rejected", "undecided"]
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """How the test stands: `accepted` says that the first bot is at least `elo1` stronger, `rejected` at most `elo0`.
+    """The state of the test: `accepted` means the first bot is at least `elo1` stronger, `rejected` at most `elo0`.
 
     `llr` is the log-likelihood ratio of the two claims; at plus or minus `bound` the test is decided.
     """
@@ -36,7 +37,9 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class SequentialTest:
-    """Takes one score per block, the first bot's share of the victory, and stands still once it is decided.
+    """A sequential test of two bots. It takes one score per block: the first bot's share of the victory.
+
+    Once the test is decided it ignores further scores.
 
     >>> test = SequentialTest(0, 50)
     >>> for _ in range(100):
@@ -57,6 +60,7 @@ class SequentialTest:
         self._squares = 0.0
 
     def add(self, score: float) -> None:
+        """Add the score of one block."""
         if self.outcome == "undecided":
             self._n += 1
             self._sum += score
@@ -76,9 +80,11 @@ class SequentialTest:
 
     @property
     def outcome(self) -> Outcome:
+        """Whether the claim is accepted, rejected or still undecided."""
         llr = self.llr
         return "accepted" if llr >= BOUND else "rejected" if llr <= -BOUND else "undecided"
 
     @property
     def verdict(self) -> Verdict:
+        """The state of the test, with its numbers."""
         return Verdict(*self._elo, self._n, self.llr, BOUND, self.outcome)

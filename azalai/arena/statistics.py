@@ -1,4 +1,4 @@
-"""The numbers of a match: shares, means and ratings, each with its 95 % interval."""
+"""The statistics of a contest: shares, means and ratings, each with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Array = Any
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 ELO_PER_NAT = 400 / math.log(10)
-PRIOR_BLOCKS = 8  # so many blocks count as if all games were independent; measured in docs/arena.md
+PRIOR_BLOCKS = 8  # weight of the assumption that all games are independent; measured in docs/arena.md
 NEWTON_STEPS = 60
 BIGGEST_STEP = 1.0  # in nats, so that Newton's method does not overshoot
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A number and its 95 % interval; None is unknown, or beyond all bounds."""
+    """A number and its 95 % interval; None means unknown or infinite."""
 
     value: float | None
     low: float | None
@@ -29,7 +29,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def wilson(share: float, games: int) -> Estimate:
-    """A share of so many games, with Wilson's interval: sensible near 0 and 1 too.
+    """A share of this many games with Wilson's interval, which also works near 0 and 1.
 
     >>> wilson(1.0, 10).low > 0.72, wilson(1.0, 10).high
     (True, 1.0)
@@ -43,7 +43,7 @@ def wilson(share: float, games: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, with Student's interval; one value alone does not tell how far they vary."""
+    """The mean of independent values, with Student's interval; a single value has no interval."""
     if not values:
         return Estimate(None, None, None)
     middle = fmean(values)
@@ -54,7 +54,7 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """How many standard errors a 95 % interval reaches to each side, with so many degrees of freedom."""
+    """The half-width of a 95 % interval in standard errors, for the given degrees of freedom."""
     p = 0.5 + CONFIDENCE / 2
     if degrees == 1:
         return math.tan(math.pi * (p - 0.5))
@@ -75,7 +75,7 @@ def student(degrees: int) -> float:
 
 
 def expected_share(elo: float, own: int = 1, others: int = 1) -> float:
-    """The share of the victory of a bot so much stronger, that holds `own` seats against `others`.
+    """The expected share of the victory for a bot that is `elo` stronger and has `own` seats against `others`.
 
     >>> expected_share(0), round(expected_share(200), 3), expected_share(0, 1, 3)
     (0.5, 0.76, 0.25)
@@ -84,7 +84,7 @@ def expected_share(elo: float, own: int = 1, others: int = 1) -> float:
 
 
 def elo_of_share(share: float | None, own: int = 1, others: int = 1) -> float | None:
-    """The difference in Elo that makes such a share likely; None if no finite one does.
+    """The difference in Elo for which this share is expected; None if there is no finite one.
 
     >>> elo_of_share(0.5), round(elo_of_share(0.76)), elo_of_share(0.25, 1, 3), elo_of_share(1.0)
     (0.0, 200, 0.0, None)
@@ -95,13 +95,14 @@ def elo_of_share(share: float | None, own: int = 1, others: int = 1) -> float | 
 
 
 def elo(share: Estimate, own: int = 1, others: int = 1) -> Estimate:
+    """The difference in Elo for a share, with its interval."""
     return Estimate(*(elo_of_share(each, own, others) for each in (share.value, share.low, share.high)))
 
 
 def ratings(blocks: Array, lineups: Sequence[int]) -> list[Estimate]:
     """Ratings in Elo with mean 0, by a Bradley-Terry fit, with Student's intervals over blocks of the same line-up.
 
-    `blocks[k, a, b]` is how often bot a came before bot b in block k (ties count half), `lineups[k]` its line-up.
+    `blocks[k, a, b]` is how often bot a was ahead of bot b in block k (ties count half), `lineups[k]` is its line-up.
     """
     wins, tables = np.asarray(blocks, np.float64), np.asarray(lineups)
     fitted = bradley_terry(wins.sum(0, keepdims=True))[0]
@@ -111,9 +112,9 @@ def ratings(blocks: Array, lineups: Sequence[int]) -> list[Estimate]:
 
 
 def _standard_errors(wins: Array, lineups: Array, strength: Array, degrees: int) -> Array:
-    """How far each strength, less the mean, would vary from contest to contest.
+    """The standard error of each strength relative to the mean strength.
 
-    The sandwich estimate: between two inverses of the curvature, how far the results of blocks scatter.
+    This is the sandwich estimate: the scatter of the blocks' results between two inverses of the curvature.
     """
     games = wins + wins.swapaxes(1, 2)
     surprises = (wins - games * _chances(strength[None])).sum(2)
@@ -126,7 +127,7 @@ def _standard_errors(wins: Array, lineups: Array, strength: Array, degrees: int)
 
 
 def _scatter(surprises: Array, lineups: Array) -> Array:
-    """The covariance of the sums of all blocks' surprises, from how blocks of the same line-up differ."""
+    """The covariance of the summed surprises, estimated from how blocks of the same line-up differ."""
     total = np.zeros((surprises.shape[1], surprises.shape[1]))
     for lineup in np.unique(lineups):
         own = surprises[lineups == lineup]
@@ -136,9 +137,9 @@ def _scatter(surprises: Array, lineups: Array) -> Array:
 
 
 def bradley_terry(wins: Array) -> Array:
-    """The ratings in Elo that make the results most likely, for a batch of tables of wins.
+    """The ratings in Elo that make the results most likely, for a batch of win tables.
 
-    Each bot also drew one game against an imaginary average bot, so a bot that won everything has a rating too.
+    Each bot is given one draw against an imaginary average bot, so that a bot that won every game has a rating too.
     """
     games = wins + wins.swapaxes(1, 2)
     strength = np.zeros(wins.shape[:2])
@@ -152,7 +153,7 @@ def bradley_terry(wins: Array) -> Array:
 
 
 def _chances(strength: Array) -> Array:
-    """That the bot of the row comes before that of the column."""
+    """The chance that the bot of the row is ahead of the bot of the column."""
     return 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))
 
 
@@ -161,7 +162,7 @@ def _chance_against_average(strength: Array) -> Array:
 
 
 def _bend(games: Array, strength: Array) -> Array:
-    """How sharply the likelihood falls around the strengths: minus its second derivative."""
+    """The curvature of the log-likelihood at these strengths: minus its second derivative."""
     chance, average = _chances(strength), _chance_against_average(strength)
     weight = games * chance * (1 - chance)
     bend = -weight

@@ -1,4 +1,4 @@
-"""What a contest has shown so far, as text for people."""
+"""The results of a contest so far, as text tables."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from azalai.arena.sprt import Verdict
 from azalai.arena.statistics import Estimate
 
 UNKNOWN = "–"
-FAULTS = 3  # that are told in full
+FAULTS = 3  # faults shown in full
 
 
 def match_text(report: Report) -> str:
-    """The tables of a match."""
+    """The report of a match as text."""
     return _text(_head(report), _bots(report), _strength(report), _common(report))
 
 
 def tournament_text(report: Report) -> str:
-    """The tables of a tournament."""
+    """The report of a tournament as text."""
     return _text(_head(report), _bots(report), _rating_table(report), _cross_table(report), _common(report))
 
 
@@ -29,7 +29,7 @@ def _text(*parts: str) -> str:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows in columns: the first to the left, numbers to the right.
+    """Lay out rows in columns: the first column left-aligned, the others right-aligned.
 
     >>> print(table([["bot", "games"], ["greedy", "10"]]))
     bot     games
@@ -74,9 +74,8 @@ def _strength(report: Report) -> str:
     if report.elo is None:
         return _rating_table(report)
     first, second = report.contest.labels
-    told = report.elo
-    said = f"{first} against {second}: {_elo(told.value, report)} Elo, 95 % {_elo_range(told)}"
-    return f"{said}\n{sprt_text(report.sprt)}" if report.sprt else said
+    line = f"{first} against {second}: {_elo(report.elo.value, report)} Elo, 95 % {_elo_range(report.elo)}"
+    return f"{line}\n{sprt_text(report.sprt)}" if report.sprt else line
 
 
 def _elo(value: float | None, report: Report) -> str:
@@ -86,14 +85,14 @@ def _elo(value: float | None, report: Report) -> str:
     return UNKNOWN if share is None else "+∞" if share else "−∞"
 
 
-def _elo_range(told: Estimate) -> str:
-    low = "−∞" if told.low is None else signed(told.low)
-    high = "+∞" if told.high is None else signed(told.high)
+def _elo_range(estimate: Estimate) -> str:
+    low = "−∞" if estimate.low is None else signed(estimate.low)
+    high = "+∞" if estimate.high is None else signed(estimate.high)
     return f"{low} to {high}"
 
 
 def sprt_text(verdict: Verdict) -> str:
-    """How the sequential test stands."""
+    """The state of the sequential test, in one line."""
     claim = f"at least {verdict.elo1:g} Elo, not {verdict.elo0:g} or less"
     return (
         f"Sequential test ({claim}): {verdict.outcome} after {_count(verdict.blocks, 'block')}; "
@@ -110,7 +109,7 @@ def _rating_table(report: Report) -> str:
 
 
 def _cross_table(report: Report) -> str:
-    """Shares of the row's bot against the column's."""
+    """How often each row's bot was ahead of each column's."""
     numbers = [str(number + 1) for number in range(len(report.bots))]
     rows = [["ahead of", *numbers]]
     for number, (bot, row) in enumerate(zip(report.bots, report.cross)):
@@ -141,7 +140,7 @@ def _faults(report: Report) -> list[str]:
 
 
 def _what(fault: Fault) -> str:
-    """A fault and whose it is; what is wrong with a program names it already."""
+    """A fault with the name of its bot; a program's faults already start with the name."""
     return fault.what if fault.what.startswith(fault.bot) else f"{fault.bot}: {fault.what}"
 
 
@@ -150,15 +149,18 @@ def _count(number: int, what: str) -> str:
 
 
 def percent(share: float | None) -> str:
-    """
+    """A share in percent.
+
     >>> percent(0.625), percent(None)
     ('62.5 %', '–')
     """
     return UNKNOWN if share is None else f"{100 * share:.1f} %"
 
 
-def _percents(told: Estimate) -> str:
-    return UNKNOWN if told.low is None or told.high is None else f"{100 * told.low:.1f} to {100 * told.high:.1f}"
+def _percents(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return UNKNOWN
+    return f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
 
 
 def _number(value: float | None, digits: int = 1) -> str:
@@ -169,7 +171,7 @@ def _signed_number(value: float | None) -> str:
     return UNKNOWN if value is None else f"{value:+.1f}".replace("-", "−")
 
 
-def _numbers(told: Estimate) -> str:
-    if told.low is None or told.high is None:
+def _numbers(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
         return UNKNOWN
-    return f"{_signed_number(told.low)} to {_signed_number(told.high)}"
+    return f"{_signed_number(estimate.low)} to {_signed_number(estimate.high)}"

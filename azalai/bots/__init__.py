@@ -1,4 +1,4 @@
-"""Players that are programs. Each sees only what its seat may know."""
+"""Computer players. Each one sees only what its seat may know."""
 
 from __future__ import annotations
 

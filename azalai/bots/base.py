@@ -1,4 +1,4 @@
-"""What a bot is, what it may spend, and what it says about its thinking."""
+"""What a bot is, how long it may think, and how it explains a decision."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ from azalai.core.game import Game
 
 
 class Bot(Protocol):
-    """A player. `choose` returns the action number of a legal move for the seat to move."""
+    """A computer player. `choose` returns the action number of a legal move for the seat to move."""
 
     name: str
 
-    def choose(self, game: Game) -> int: ...
+    def choose(self, game: Game) -> int:
+        """Choose a legal move for the seat to move; return its action number."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think about one decision: so many seconds, so many simulations, or whichever is used up first."""
+    """How long to think about one decision: a number of seconds, of simulations, or whichever runs out first."""
 
     seconds: float | None = None
     simulations: int | None = None
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """
+        """Read a budget from text.
+
         >>> Budget.parse("250ms").seconds, Budget.parse("2s").seconds, Budget.parse("2000").simulations
         (0.25, 2.0, 2000)
         """
@@ -42,16 +44,21 @@ class Budget(msgspec.Struct, frozen=True):
         )
 
     def checked(self) -> Budget:
+        """Return the budget itself; `BadOption` if it allows no thinking at all."""
         too_little = (self.seconds is not None and self.seconds <= 0) or (
             self.simulations is not None and self.simulations < 1
         )
         if too_little or (self.seconds is None and self.simulations is None):
-            raise BadOption("A budget is more than 0 seconds or at least 1 simulation.")
+            raise BadOption("A budget must be more than 0 seconds or at least 1 simulation.")
         return self
 
 
 class Candidate(msgspec.Struct):
-    """One move that was considered: how often, and what it would bring. `scores` and `wins` are by seat."""
+    """A move that was considered: how often, and what it is worth.
+
+    `scores` (expected points) and `wins` (expected shares of the victory) are by seat. `line` holds the moves that the
+    bot expects, starting with this one.
+    """
 
     move: str
     action: int
@@ -63,7 +70,7 @@ class Candidate(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """What a search found: the candidates, best first. `exact` says that the rest of the game was solved."""
+    """What a search found: the candidates, best first. `exact` means that the rest of the game was solved."""
 
     seat: int
     simulations: int
@@ -74,14 +81,17 @@ class Thought(msgspec.Struct):
 
     @property
     def best(self) -> Candidate:
+        """The move that the search prefers."""
         return self.candidates[0]
 
 
 class Thinker(Bot, Protocol):
-    """A bot that can explain itself, and be stopped from another thread."""
+    """A bot that can explain its decisions, and that another thread can stop."""
 
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
-    ) -> Thought: ...
+    ) -> Thought:
+        """Search the position and return what was found; `progress` is called with results so far."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Stop thinking at once, from any thread."""

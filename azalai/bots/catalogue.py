@@ -1,4 +1,4 @@
-"""All bots by name: `random`, `greedy`, `search:1s`, `search:1s,threads=2`, `uct:2000`, `exact`, `master`, `cmd:…`."""
+"""Make bots by name: `random`, `greedy`, `search:1s`, `search:1s,threads=2`, `uct:2000`, `exact`, `master`, `cmd:…`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _search(settings: dict[str, str], seed: int | None) -> Bot:
 
 
 def _uct(settings: dict[str, str], seed: int | None) -> Bot:
-    """Plain UCT, kept for comparison."""
+    """Plain UCT, for comparison."""
     return _searcher("uct", settings, seed, reuse=False, solve=False, **PLAIN_UCT)
 
 
 def _exact(settings: dict[str, str], seed: int | None) -> Bot:
-    """Solves the rest of the game whenever it can within its work, and searches otherwise."""
+    """Solve the rest of the game if its work limit allows, and search otherwise."""
     return _searcher("exact", settings, seed, work=EXACT_WORK)
 
 
@@ -69,14 +69,15 @@ BOTS: dict[str, Callable[[dict[str, str], int | None], Bot]] = {
 
 
 def names() -> list[str]:
-    """The bots that `make` knows; `search`, `uct` and `exact` take a budget after a colon."""
+    """The names that `make` accepts; `search`, `uct` and `exact` take a budget after a colon."""
     return list(BOTS)
 
 
 def make(spec: str, seed: int | None = None, *, programs: bool = True) -> Bot:
-    """A bot by its name; the same seed and a budget in simulations play the same moves.
+    """Make a bot by its name. With the same seed and a budget in simulations it always plays the same moves.
 
-    `cmd:` and a command is a bot that is another program. Without `programs` none is started: for texts of strangers.
+    `cmd:` followed by a command makes a bot that runs as another program. For text from untrusted users, pass
+    `programs=False`: then no program is started.
 
     >>> make("greedy", seed=1).name, make("search:100ms,threads=2").name
     ('greedy', 'search')

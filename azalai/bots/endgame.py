@@ -1,4 +1,4 @@
-"""The end of a game, solved: best play from a position with little left, and how much work that is worth."""
+"""Solve the end of a game: find best play from a late position, and decide how much work that is worth."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from azalai.core.game import Game
 from azalai.core.kind import Setting
 from azalai.core.random import generator
 
-SHARES = ((8.0, 0.5), (16.0, 0.25))  # of the budget for the solver, by the decisions left in random games
-POSITIONS_PER_SECOND = 500_000  # what a modest machine does; makes the solver's work a number, not a time
+SHARES = ((8.0, 0.5), (16.0, 0.25))  # (decisions left in random games, share of the budget for the solver)
+POSITIONS_PER_SECOND = 500_000  # on a modest machine; a fixed number keeps the solver repeatable
 POSITIONS_PER_SIMULATION = 10
 TABLE = 1 << 16
 
@@ -29,10 +29,10 @@ TABLE = 1 << 16
 def solve(
     game: Game, work: int, knobs: Array | None = None, meter: Array | None = None, *, every: bool = False
 ) -> Thought | None:
-    """Best play to the end, or None if that takes more than `work` positions or anything is hidden.
+    """Find best play to the end of the game; None if that takes more than `work` positions or anything is hidden.
 
-    With `every` the value of each move is exact; otherwise a worse move's value is only known not to be better, and
-    nothing is said about the points that it would bring.
+    With `every` the value of each move is exact. Otherwise, with 2 players, a worse move's value is only an upper bound
+    and its points are left out.
     """
     seat = game.to_move
     if seat is None:
@@ -61,7 +61,7 @@ def solve(
     if n < 0:
         return None
     found = [_solved_candidate(game, seat, bench.moves[0, i], bench.rows[i]) for i in range(n)]
-    found.sort(key=lambda candidate: -candidate.value)  # stable: a later move that seems as good may be worse
+    found.sort(key=lambda candidate: -candidate.value)  # stable: a later move with the same value may really be worse
     if game.players == 2 and not every:
         for candidate in found[1:]:
             candidate.scores = candidate.wins = None
@@ -84,7 +84,7 @@ def _solved_candidate(game: Game, seat: int, action: int, row: Array) -> Candida
 
 
 def follow(game: Game, candidate: Candidate, knobs: Array | None = None, meter: Array | None = None) -> None:
-    """Write best play after a solved move into its line, as far as it can be solved within the meter's limit."""
+    """Extend the line of a solved move with best play, as far as the meter's limit allows."""
     meter = np.array([0, POSITIONS_PER_SECOND, 0]) if meter is None else meter
     candidate.line = [candidate.move]
     ahead = game.copy()
@@ -98,7 +98,7 @@ def follow(game: Game, candidate: Candidate, knobs: Array | None = None, meter: 
 
 
 class _Bench:
-    """Room for the solver: one per thread, since it is large and often needed."""
+    """The solver's arrays: one set per thread, because they are large and often needed."""
 
     def __init__(self, setting: Setting) -> None:
         depth = solver.MAX_DEPTH
@@ -122,7 +122,7 @@ def _bench_for(setting: Setting) -> _Bench:
 
 
 def solver_share(game: Game) -> float:
-    """How much of the budget solving is worth: much if random games from here are over soon, nothing if they last."""
+    """The share of the budget that solving is worth: large if random games from here end soon, 0 if they go on long."""
     states = np.zeros(2, game.setting.state_type)
     states[0] = game.state[0]
     length = tree.mean_length(game.setting.boxes, states, generator(0, "length"), 8)
@@ -130,7 +130,7 @@ def solver_share(game: Game) -> float:
 
 
 def solver_work(budget: Budget) -> int:
-    """How many positions the solver would look at in the whole budget."""
+    """How many positions the solver could look at with the whole budget."""
     by_time = math.inf if budget.seconds is None else budget.seconds * POSITIONS_PER_SECOND
     by_number = math.inf if budget.simulations is None else budget.simulations * POSITIONS_PER_SIMULATION
     return int(min(by_time, by_number))

@@ -1,6 +1,7 @@
 """`azalai engine`: bots for other programs, as JSON lines on standard input and output; see `docs/engine-protocol.md`.
 
-Two threads: the caller's reads requests and answers them at once, another one thinks. Whoever writes holds the lock.
+There are two threads: the caller's thread reads requests and answers them at once, the other one thinks. A thread
+that writes holds the lock.
 """
 
 from __future__ import annotations
@@ -38,31 +39,31 @@ from azalai.core.errors import AzalaiError, BadOption
 from azalai.core.game import Game
 
 TOP = 10  # candidates in a reply
-STOP_SECONDS = 0.002  # between two calls to stop: a bot that only just begins to think may miss the first one
-FAREWELL_SECONDS = 5.0  # for the last move, when there is nobody to ask any more
+STOP_SECONDS = 0.002  # between two calls to stop: a bot that has only just started to think may miss the first one
+FAREWELL_SECONDS = 5.0  # for the last move, after the input has ended
 
 
 def main() -> int:
-    """Serve standard input and output until the input ends or somebody says quit."""
+    """Serve standard input and output until the input ends or a `quit` request arrives."""
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
-    """Answer every line; whatever is wrong with one gets an error in reply, and the next is read."""
+    """Answer every line. A bad line gets an error in reply, and the next one is read."""
     engine = Engine(replies)
     try:
         for line in lines_of(requests):
             if not engine.answer(line):
                 break
-    except BrokenPipeError:  # nobody reads the replies any more
+    except BrokenPipeError:  # nobody reads the replies
         pass
     finally:
         engine.end()
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a stream; None instead of one that is too long. Empty lines mean nothing."""
+    """The lines of a stream, without empty ones; None in place of a line that is too long."""
     while line := stream.readline(MAX_LINE + 1):
         if len(line) > MAX_LINE:
             while line and not line.endswith(b"\n"):
@@ -73,7 +74,7 @@ def lines_of(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 class Engine:
-    """One conversation: the position it is about, the bot that was asked last, and what is being thought about."""
+    """One conversation: the current position, the bot that was asked last, and the thinking in progress."""
 
     def __init__(self, replies: BinaryIO) -> None:
         self._replies = replies
@@ -85,7 +86,7 @@ class Engine:
         self._newest: Thinking | None = None
 
     def answer(self, line: bytes | None) -> bool:
-        """Do what a line asks; False after `quit`."""
+        """Carry out the request in a line; return False after `quit`."""
         ticket: Id = None
         try:
             asked = _decode(line)
@@ -100,15 +101,15 @@ class Engine:
             raise
         except AzalaiError as problem:
             self._send(Failure(id=ticket, error=str(problem)))
-        except Exception as problem:  # the engine lives on, whatever a bot's maker or a record's reader stumbles over
+        except Exception as problem:  # no request may end the engine
             self._send(Failure(id=ticket, error=f"{type(problem).__name__}: {problem}"))
         return True
 
     def end(self) -> None:
-        """Stop thinking; the last move is still said."""
+        """Stop thinking; the last move is still sent."""
         if thinking := self._thinking:
             thinking.stop()
-        if self._newest:  # also one that is just saying its move
+        if self._newest:  # it may be just sending its move
             self._newest.join(FAREWELL_SECONDS)
 
     # -- requests
@@ -142,7 +143,7 @@ class Engine:
         thinking.start()
 
     def _bot_for(self, request: Think) -> Bot:
-        """The bot of the last request if it is the same one: it remembers what it found."""
+        """The bot for a request. A repeated request gets the same bot, which remembers what it found."""
         key = (request.bot, request.seed)
         if self._bot is None or self._bot_key != key:
             self._bot = catalogue.make(request.bot, request.seed, programs=False)
@@ -168,14 +169,14 @@ class Engine:
         self._send(progress)
 
     def conclude(self, reply: Reply) -> None:
-        """Say the result; whoever reads it may ask again at once."""
+        """Send the result; from then on the next request to think is accepted."""
         with self._lock:
             self._thinking = None
             self._write(reply)
 
 
 class Thinking(threading.Thread):
-    """One answer to `think` in the making."""
+    """The thread that works out one answer to `think`."""
 
     def __init__(self, engine: Engine, bot: Bot, game: Game, request: Think) -> None:
         super().__init__(name="thinking", daemon=True)
@@ -184,17 +185,17 @@ class Thinking(threading.Thread):
         self._game = game
         self._request = request
         self._done = threading.Event()
-        self._guard = threading.Lock()  # so that no call to stop comes late and hits the next thinking
+        self._guard = threading.Lock()  # so that no late call to stop hits the next thought
         self._stopper: threading.Thread | None = None
 
     def run(self) -> None:
         try:
             reply = self._choose()
-        except Exception as problem:  # a bot's mistake is the bot's answer
+        except Exception as problem:  # an error in the bot becomes its answer
             reply = Failure(id=self._request.id, error=f"{self._request.bot} failed: {problem}")
         with self._guard:
             self._done.set()
-        with suppress(BrokenPipeError, ValueError):  # nobody listens any more
+        with suppress(BrokenPipeError, ValueError):  # nobody reads the replies
             self._engine.conclude(reply)
 
     def stop(self) -> None:
@@ -221,7 +222,7 @@ class Thinking(threading.Thread):
         return Chosen(id=self._request.id, move=texts[self._picked(thought)], thought=_top(thought))
 
     def _picked(self, thought: Thought) -> int:
-        """The best move, unless the bot is one that does not always play it."""
+        """The move to play: the best one, unless the bot picks differently."""
         bot: Any = self._bot
         return int(bot.pick(self._game, thought)) if hasattr(bot, "pick") else thought.best.action
 

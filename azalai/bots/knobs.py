@@ -1,4 +1,4 @@
-"""How a search can be set: its knobs and other settings, their usual values and their limits."""
+"""The settings of a search, the tuning knobs among them: their defaults and limits."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0, "prior": 0.0}
 USUAL: dict[str, float] = {
     "threads": 1,
     "memory": 128,  # megabytes
-    "reuse": True,  # what was found about a position in earlier decisions
-    "solve": True,  # what is left of the game, when it is little
-    "cpu": False,  # a budget in seconds counts the thread's own time, so that a busy machine makes nobody weaker
-    "early": True,  # decide as soon as no other move can become the best
-    "work": 0,  # positions for the solver, whatever the budget; 0: a share of the budget
+    "reuse": True,  # keep what earlier decisions found out about a position
+    "solve": True,  # solve the rest of the game when little is left
+    "cpu": False,  # count the thread's CPU time for a budget in seconds, so that a busy machine does not weaken the bot
+    "early": True,  # stop as soon as no other move can become the best
+    "work": 0,  # positions the solver may look at; 0: a share of the budget
     **KNOBS,
 }
 
-# outside of these the compiled search would find no move, or more than its arrays can count
+# outside these limits the compiled search could find no move, or overflow its arrays
 LIMITS: dict[str, tuple[float, float]] = {
     "threads": (1, 64),
     "memory": (0.01, 50_000),
@@ -40,7 +40,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 
 def with_usual(given: dict[str, float]) -> dict[str, float]:
-    """All settings, the given ones and the usual ones for the rest; `BadOption` if one is unknown or out of bounds."""
+    """The given settings, with defaults for the rest; `BadOption` if one is unknown or out of range."""
     unknown = set(given) - set(USUAL)
     if unknown:
         raise BadOption(f"search has no setting {', '.join(sorted(unknown))}. Settings: {', '.join(KNOBS)}.")

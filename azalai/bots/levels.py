@@ -1,4 +1,4 @@
-"""Five levels of play, from a beginner's to the best that a second of thinking gives."""
+"""Five levels of play, from a beginner to the best that one second of thinking can do."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ from azalai.core.game import Game
 from azalai.core.random import below, generator, unit
 
 LEVELS: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("levels.json").read_text("utf-8"))
-LAPSES = 6  # among how many moves a lapse is chosen
-TURN_SHARE = 0.25  # of what is left of a turn's time, for one decision at most
+LAPSES = 6  # a lapse is one of the best this many moves
+TURN_SHARE = 0.25  # the most one decision may use of the time left in the turn
 
 
 def settings(level: str, game: str) -> dict[str, Any]:
-    """How a level plays a game: a turn of many small decisions leaves less for each."""
+    """How a level plays a game. Games whose turns have many small decisions allow less time for each."""
     return LEVELS[level] | _own_levels(game).get(level, {})
 
 
 @cache
 def _own_levels(game: str) -> dict[str, dict[str, Any]]:
-    """What a game's own `levels.json` says differently."""
+    """The settings that the game's `levels.json` overrides."""
     try:
         return azalai.library.kind(game).data("levels.json") or {}
-    except BadOption:  # a game that is not there has no numbers of its own
+    except BadOption:  # an unknown game overrides nothing
         return {}
 
 
 def budget_of(level: str, game: str) -> Budget:
-    """
+    """The budget of a level for one decision in a game.
+
     >>> budget_of("trader", "desert").simulations > budget_of("trader", "targi").simulations
     True
     """
@@ -47,7 +48,7 @@ def budget_of(level: str, game: str) -> Budget:
 
 
 class Level:
-    """A search with a small budget that now and then plays a move that looks almost as good as the best."""
+    """A bot with a small search budget that now and then plays a slightly worse move."""
 
     def __init__(self, name: str, seed: int | None = None, *, cpu: bool = False) -> None:
         if name not in LEVELS:
@@ -56,22 +57,23 @@ class Level:
         self.name = name
         self._rng = generator(seed, "level", name)
         self._search = Search(seed=seed, name=name, cpu=cpu)
-        self._spent = 0.0  # seconds, on the decisions of this turn
+        self._spent = 0.0  # seconds spent on this turn so far
 
     def choose(self, game: Game) -> int:
+        """The action number of the move to play."""
         legal = game.actions()
         if len(legal) == 1:
             return legal[0]
         return self.pick(game, self._think(game, self._budget(game), decide=True))
 
     def pick(self, game: Game, thought: Thought) -> int:
-        """The move that this player makes of a thought: the best one, or now and then a lapse."""
+        """The move that this level plays after thinking: the best one, or now and then a lapse."""
         ways = settings(self.name, game.name)
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
 
     def _budget(self, game: Game) -> Budget:
-        """For this decision. Where a turn can be a long chain of them, each takes less, the more is spent."""
+        """The budget for this decision. In a long turn, each decision gets less as the turn's time runs down."""
         budget, turn = budget_of(self.name, game.name), settings(self.name, game.name).get("turn")
         if turn is None or budget.seconds is None:
             return budget
@@ -81,7 +83,7 @@ class Level:
         return msgspec.structs.replace(budget, seconds=min(budget.seconds, left))
 
     def _lapse(self, candidates: list[Candidate], slack: float) -> int:
-        """One of the moves that a hasty player could prefer: at most so much worse than the best, never absurd."""
+        """A move that a hasty player might prefer: at most `slack` worse than the best, never absurd."""
         best = candidates[0].value
         tempting = [c for c in candidates[:LAPSES] if c.visits and c.value >= best - slack]
         return (tempting or candidates[:1])[below(self._rng, max(len(tempting), 1))].action
@@ -89,6 +91,7 @@ class Level:
     def think(
         self, game: Game, budget: Budget | None = None, progress: Callable[[Thought], None] | None = None
     ) -> Thought:
+        """Search the position with the level's budget, or another one."""
         return self._think(game, budget or self._budget(game), progress=progress)
 
     def _think(self, game: Game, budget: Budget, **how: Any) -> Thought:
@@ -98,4 +101,5 @@ class Level:
         return thought
 
     def stop(self) -> None:
+        """Stop thinking at once, from any thread."""
         self._search.stop()

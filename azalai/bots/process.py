@@ -1,4 +1,4 @@
-"""`cmd:` bots: a player that is another program and speaks the engine protocol on its standard input and output."""
+"""`cmd:` bots: players that run as another program and speak the engine protocol on standard input and output."""
 
 from __future__ import annotations
 
@@ -41,23 +41,24 @@ from azalai.core.errors import AzalaiError, BadOption
 from azalai.core.game import Game
 
 PREFIX = "cmd:"
-ENVIRONMENT = "AZALAI_BOT_"  # how the variables that `Limits` reads begin
-NO_CLOCK_SECONDS = 60.0  # the longest decision of a program whose budget is a number of simulations
-PATIENCE_SECONDS = 1.0  # for a program to end by itself when it is told to
-WAITING_LINES = 1000  # of a program that talks faster than it is listened to
-COMPLAINTS = 12  # lines of standard error that a fault quotes
+ENVIRONMENT = "AZALAI_BOT_"  # prefix of the environment variables that `Limits` reads
+NO_CLOCK_SECONDS = 60.0  # time limit for a decision when the budget is a number of simulations
+PATIENCE_SECONDS = 1.0  # for a program to end after being asked to
+WAITING_LINES = 1000  # unread lines of a program that writes faster than they are read
+COMPLAINTS = 12  # lines of standard error quoted in a fault
 
 R = TypeVar("R", bound=Reply)
 
 
 class BotFault(AzalaiError):
-    """Another program that plays ended, was silent for too long, or did not answer with a legal move."""
+    """A bot program ended, did not answer in time, or did not answer with a legal move."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a program may spend: its budget for a decision, more seconds until it counts as hanging, and to start.
+    """The time limits of a program.
 
-    It has started when it has answered its first position.
+    `budget` is for each decision, `grace` is how many seconds later the program counts as hung, and `start` is how many
+    seconds it may take to start. A program has started once it has answered its first position.
     """
 
     budget: Budget = Budget(seconds=1.0)
@@ -66,7 +67,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_environment(cls) -> Limits:
-        """As `AZALAI_BOT_BUDGET` (like 250ms or 2000), `AZALAI_BOT_GRACE` and `AZALAI_BOT_START` (seconds) say."""
+        """Read `AZALAI_BOT_BUDGET` (like 250ms or 2000), `AZALAI_BOT_GRACE` and `AZALAI_BOT_START` (in seconds)."""
         usual = cls()
         budget = os.environ.get(f"{ENVIRONMENT}BUDGET")
         return cls(
@@ -77,6 +78,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     @property
     def decision(self) -> float:
+        """How many seconds a decision may take before the program counts as hung."""
         return (self.budget.seconds or NO_CLOCK_SECONDS) + self.grace
 
 
@@ -92,7 +94,7 @@ def _seconds(name: str, usual: float) -> float:
 
 
 def derived_seed(*words: int | str) -> int:
-    """A seed of its own for each purpose; nobody finds the way back.
+    """A separate seed for each purpose, from which the original seed cannot be worked out.
 
     >>> derived_seed(1, "deal", 2) == derived_seed(1, "deal", 2) != derived_seed(1, "deal", 3)
     True
@@ -102,9 +104,9 @@ def derived_seed(*words: int | str) -> int:
 
 
 class ProcessBot:
-    """Plays what another program answers. It is started with the first decision, and anew after a fault.
+    """A bot that plays what another program answers. The program starts at the first decision, and again after a fault.
 
-    The program is sent a position in which everything that its seat cannot know is drawn afresh, never the true deal.
+    It never sees the true deal: everything that its seat cannot know is dealt again at random before it is sent.
     """
 
     def __init__(self, command: str, seed: int | None = None, limits: Limits | None = None) -> None:
@@ -115,10 +117,11 @@ class ProcessBot:
         self._program: Program | None = None
 
     def begin(self, seed: int | None) -> None:
-        """A new game with another seed; the program runs on."""
+        """Start a new game with another seed; the program keeps running."""
         self._seed = seed
 
     def choose(self, game: Game) -> int:
+        """Ask the program for a move; return its action number. Kill the program if it fails."""
         try:
             return self._ask(game)
         except BotFault:
@@ -144,7 +147,7 @@ class ProcessBot:
         return self._action(game, program.ask(think, Chosen, deadline).move)
 
     def _placed(self, position: Position) -> tuple[Program, float]:
-        """The program with the position before it, and when it must have decided: getting ready does not count."""
+        """The program with the position set, and its deadline. The time it takes to start does not count."""
         if self._program is None:
             program = self._start(position)
             return program, time.monotonic() + self._limits.decision
@@ -153,7 +156,7 @@ class ProcessBot:
         return self._program, deadline
 
     def _start(self, position: Position) -> Program:
-        """Begin a conversation; with the first position answered the program is ready."""
+        """Start the program; it is ready when it has answered the first position."""
         deadline = time.monotonic() + self._limits.start
         self._program = Program(self.name, self._argv)
         welcome = self._program.ask(Hello(), Welcome, deadline)
@@ -163,7 +166,7 @@ class ProcessBot:
         return self._program
 
     def _known(self, game: Game) -> dict[str, object]:
-        """The game as its seat may know it. The seed of the redeal is not the one that the program gets."""
+        """The game as the seat to move may know it. The redeal uses another seed than the one sent to the program."""
         seed = None if self._seed is None else derived_seed(self._seed, "redeal", len(game.actions_played))
         return game.redeal(game.to_move, seed).record()
 
@@ -189,11 +192,11 @@ def _split(command: str) -> list[str]:
 
 
 class Program:
-    """A running program: lines in, lines out, and the last it had to complain about.
+    """A running program: lines in, lines out, and the last lines of its standard error.
 
-    Three threads carry its streams, so that a program that neither reads nor writes never holds anybody up. They know
-    only the streams: when nobody holds the program any more, it is killed. It has a session of its own: Ctrl-C in the
-    terminal is not meant for it, and what it started ends with it.
+    Three threads carry its streams, so that a program that neither reads nor writes blocks nobody. The threads refer
+    only to the streams, so the program is killed once nothing else refers to it. It runs in its own session: Ctrl-C in
+    the terminal does not reach it, and any processes it started end with it.
     """
 
     def __init__(self, name: str, argv: Sequence[str]) -> None:
@@ -215,7 +218,7 @@ class Program:
         self._end = weakref.finalize(self, _end, self._process, self._requests, self._replies, self._threads, 0.0)
 
     def ask(self, request: Request, wanted: type[R], deadline: float) -> R:
-        """The reply to a request; `BotFault` if there is none of the wanted kind in time."""
+        """Send a request and return the reply; `BotFault` if no reply of the wanted kind arrives in time."""
         self._requests.put(msgspec.json.encode(request) + b"\n")
         while True:
             reply = self._read(deadline)
@@ -244,7 +247,7 @@ class Program:
             status = self._process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             return "closed its standard output"
-        self._threads[2].join(PATIENCE_SECONDS)  # what it said at the end
+        self._threads[2].join(PATIENCE_SECONDS)  # its last lines on standard error
         return f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
 
     def _tail(self) -> str:
@@ -266,14 +269,14 @@ _running: set[subprocess.Popen[bytes]] = set()
 
 @atexit.register
 def kill_programs() -> None:
-    """Kill all programs of this process at once: for whoever is about to end, too."""
+    """Kill all programs of this process at once; also called when the process exits."""
     for process in list(_running):
         _kill_all(process)
 
 
 @contextmanager
 def orderly_end() -> Iterator[None]:
-    """Let a signal that ends this process end it as Python does: with all of its programs. For the main thread."""
+    """Turn signals that would end this process into a normal exit, so that its programs end too. Main thread only."""
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     deadly = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
     for number in deadly:
@@ -286,7 +289,7 @@ def orderly_end() -> Iterator[None]:
 
 
 def _leave(number: int, frame: object) -> None:
-    raise SystemExit(128 + number)  # as shells count it
+    raise SystemExit(128 + number)  # the usual exit status after a signal
 
 
 def _kind(reply: type[Reply]) -> str:
@@ -308,7 +311,7 @@ def _carry_requests(requests: queue.SimpleQueue[bytes | None], stream: IO[bytes]
             while (line := requests.get()) is not None:
                 stream.write(line)
                 stream.flush()
-    except OSError:  # it does not listen any more; its standard output tells why
+    except OSError:  # it stopped reading; reading its standard output will show why
         pass
 
 
@@ -333,7 +336,7 @@ def _end(
     threads: Sequence[threading.Thread],
     patience: float,
 ) -> None:
-    """Close the program's input, wait a little, kill it, and leave neither process nor thread behind."""
+    """Close the program's input, wait a little, kill it, and leave no process or thread behind."""
     requests.put(None)
     try:
         with suppress(subprocess.TimeoutExpired):
@@ -350,16 +353,16 @@ def _end(
 
 
 def _kill_all(process: subprocess.Popen[bytes]) -> None:
-    """Kill a program, and whatever it started and left behind."""
+    """Kill a program and all processes that it started."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):  # nobody is left, or on some systems only a zombie
+        with suppress(ProcessLookupError, PermissionError):  # no process is left, or on some systems only a zombie
             os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
 
 
 def _drain(replies: queue.Queue[bytes | None]) -> None:
-    """Make room, so that the thread that reads comes to the end."""
+    """Make room in the queue, so that the reading thread can finish."""
     with suppress(queue.Empty):
         while True:
             replies.get_nowait()

@@ -1,4 +1,4 @@
-"""The messages of the engine protocol, one JSON object a line. What they mean is told in `docs/engine-protocol.md`."""
+"""The messages of the engine protocol, one JSON object per line; `docs/engine-protocol.md` describes them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_LINE = 1_000_000  # bytes
 MAX_SECONDS = 86_400
 MAX_SIMULATIONS = 10**12
 
-Id = int | str | None  # whatever the request had; the reply has the same
+Id = int | str | None  # chosen by the sender of the request, repeated in the reply
 
 
 class Request(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,17 +19,17 @@ class Request(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_field
 
 
 class Hello(Request, tag="hello", kw_only=True):
-    """Who are you?"""
+    """Ask the engine for its name, version, games and bots."""
 
 
 class Position(Request, tag="position", kw_only=True):
-    """This is the game so far."""
+    """Set the position: the record of the game so far."""
 
     record: dict[str, Any]
 
 
 class Think(Request, tag="think", kw_only=True):
-    """Which move for the seat to move? Without a budget as long as the bot sees fit."""
+    """Ask for a move for the seat to move. Without a budget the bot decides how long to think."""
 
     seconds: Annotated[float, msgspec.Meta(gt=0, le=MAX_SECONDS)] | None = None
     simulations: Annotated[int, msgspec.Meta(ge=1, le=MAX_SIMULATIONS)] | None = None
@@ -38,11 +38,11 @@ class Think(Request, tag="think", kw_only=True):
 
 
 class Stop(Request, tag="stop", kw_only=True):
-    """Answer now, with the best move so far."""
+    """Ask for the best move so far, now."""
 
 
 class Quit(Request, tag="quit", kw_only=True):
-    """Good bye."""
+    """End the conversation."""
 
 
 AnyRequest = Hello | Position | Think | Stop | Quit
@@ -61,7 +61,7 @@ class Welcome(Reply, tag="hello", kw_only=True):
 
 
 class Placed(Reply, tag="position", kw_only=True):
-    """The position was understood: who is to move (nobody: None), and how many moves were played."""
+    """The position is set: the seat to move (None if the game is over), and how many moves were played."""
 
     to_move: int | None
     moves: int

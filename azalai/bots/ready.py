@@ -1,4 +1,4 @@
-"""Whether a game and its bots are ready on this machine, and making them so."""
+"""Compile games and their bots for this machine, and check whether that is done."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from azalai.core.compile import Step, is_warm, progress, warm
 from azalai.core.errors import AzalaiError
 from azalai.core.game import Game
 
-RULES_SHARE = 65  # percent of the work that is done when a game can begin
-NICER = 10  # each further game gives way to those before it, so that the first is ready early
+RULES_SHARE = 65  # percent of the work done when the rules are compiled
+NICER = 10  # each game runs at lower priority than the one before, so that the first is ready soon
 
 
 def prepare(game: Game) -> None:
-    """Have every bot think about the game once, so that nobody waits later."""
+    """Let every bot think about the game once, so that everything is compiled."""
     steps = [
         *(Step(spec, share, functools.partial(_choose, spec, game)) for spec, share in THINKING.items()),
         Step("endgames", 8, lambda: rehearse(game)),
@@ -34,7 +34,7 @@ def prepare(game: Game) -> None:
         step.run()
 
 
-THINKING = {"random": 2, "greedy": 7, "search:10": 18}  # all other bots are made of these
+THINKING = {"random": 2, "greedy": 7, "search:10": 18}  # all other bots use the same code
 
 
 def _choose(spec: str, game: Game) -> None:
@@ -43,13 +43,13 @@ def _choose(spec: str, game: Game) -> None:
 
 @functools.cache
 def get_ready(name: str) -> None:
-    """Prepare a game in this process; where it was never compiled, one process does that for all."""
+    """Prepare a game in this process; if it is not compiled yet, one process does that for all."""
     with contextlib.nullcontext() if is_ready(name) else one_at_a_time(name):
         prepare(azalai.new(name, seed=0))
 
 
 def get_all_ready(names: Sequence[str]) -> None:
-    """Compile games for this machine, several of them side by side in processes of their own."""
+    """Compile games for this machine, each in its own process if there are several."""
     missing = [name for name in names if not is_ready(name)]
     if len(missing) == 1:
         get_ready(missing[0])
@@ -63,22 +63,22 @@ def get_all_ready(names: Sequence[str]) -> None:
             for process in running.values():
                 process.terminate()
     if failed:
-        raise AzalaiError(f"Not ready: {', '.join(failed)}. What went wrong is written above.")
+        raise AzalaiError(f"Not ready: {', '.join(failed)}. See the errors above.")
 
 
 def start_compiling(name: str, niceness: int = 0) -> subprocess.Popen[bytes]:
     process = subprocess.Popen([sys.executable, "-m", "azalai", "warm", name], stdout=subprocess.DEVNULL)
-    with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
+    with contextlib.suppress(AttributeError, OSError):  # Windows has no process priorities of this kind
         os.setpriority(os.PRIO_PROCESS, process.pid, niceness)
     return process
 
 
 @contextlib.contextmanager
 def one_at_a_time(name: str) -> Iterator[None]:
-    """Of several processes that prepare the same game, one compiles, and the others find its work."""
+    """Let only one process compile a game; others that prepare the same game wait, then find it compiled."""
     try:
         import fcntl
-    except ImportError:  # Windows: they compile side by side
+    except ImportError:  # Windows: each process compiles
         yield
         return
     with _lock_file(name).open("w") as lock:
@@ -87,7 +87,7 @@ def one_at_a_time(name: str) -> Iterator[None]:
 
 
 def is_being_compiled(name: str) -> bool:
-    """Whether a process is at it now."""
+    """Whether some process is compiling this game now."""
     try:
         import fcntl
     except ImportError:
@@ -109,7 +109,7 @@ def is_ready(name: str) -> bool:
 
 
 def percent_ready(name: str) -> int:
-    """How far a game is that a process compiles now."""
+    """How much of a game is compiled, in percent."""
     return progress(_package(name))
 
 

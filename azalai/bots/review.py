@@ -1,4 +1,4 @@
-"""Looking back at a game: what the search thought of each position, what it preferred, and what each move cost."""
+"""Review a finished game: what the search thinks of each position, what it prefers, and what each move cost."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from azalai.core.game import Game
 
 
 class Judgement(msgspec.Struct):
-    """One move of a game, and what it lost the seat that made it.
+    """One move of a game, and what it cost the seat that made it.
 
-    `wins` and `scores` are expected before the move, by seat. `cost` is in shares of the victory, `points` in margin
-    over the best other seat; both are 0 if the move was the one preferred.
+    `wins` and `scores` are the expected values before the move, by seat. `cost` is a loss in shares of the victory and
+    `points` a loss in margin over the best other seat; both are 0 if the search prefers the same move.
     """
 
     number: int
@@ -31,9 +31,9 @@ class Judgement(msgspec.Struct):
 def judge_game(game: Game, thinker: Thinker, budget: Budget) -> Iterator[Judgement]:
     """Judge every move of a game in turn, from the first to the last.
 
-    A position is worth what the search expects of its best move. A move costs the difference between the positions
-    after the preferred move and after the one played; both are seen with another to move, so that the search is not
-    more hopeful for one than for the other.
+    A position is worth what the search expects from its best move. A move costs the difference between the position
+    after the preferred move and the position after the move played. Both are searched after the move, so the search is
+    not more hopeful about one than about the other.
     """
     if not game.history:
         return
@@ -86,6 +86,6 @@ def _lead(scores: list[float], seat: int) -> float:
 
 
 def worst_moves(judgements: list[Judgement], seat: int, most: int = 3) -> list[Judgement]:
-    """The moves of a seat that cost it most, dearest first."""
+    """The moves that cost a seat the most, worst first."""
     own = [judgement for judgement in judgements if judgement.seat == seat and judgement.cost > 0]
     return sorted(own, key=lambda judgement: (-judgement.cost, judgement.number))[:most]

@@ -1,4 +1,4 @@
-"""The bot `search`: tree search with all-moves-as-first statistics, and the endgame solver when little is left."""
+"""The bot `search`: tree search with all-moves-as-first statistics, and an endgame solver for late positions."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from azalai.core.random import generator
 
 CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
-LINES = 5  # candidates with the moves expected after them
-LEAST = 32  # simulations, however soon it is stopped
+LINES = 5  # candidates that get a line of expected moves
+LEAST = 32  # simulations, even if the search is stopped at once
 
 
 class Search:
-    """Thinks about each decision within its budget; see `tree` for how, and `knobs` for its settings."""
+    """A bot that searches each decision within its budget; `tree` has the algorithm, `knobs` the settings."""
 
     def __init__(
         self, budget: Budget | None = None, *, seed: int | None = None, name: str = "search", **settings: float
@@ -49,11 +49,12 @@ class Search:
         self._solver_meter = np.zeros(solver.METER, np.int64)
 
     def choose(self, game: Game) -> int:
+        """The action number of the move to play."""
         legal = game.actions()
         return legal[0] if len(legal) == 1 else self.think(game, decide=self._early).best.action
 
     def stop(self) -> None:
-        """End the thinking at once, from any thread; what was found so far is returned."""
+        """Stop thinking at once, from any thread; `think` returns what it has found so far."""
         self._stop.set()
         self._solver_meter[solver.STOP] = 1
         for grown in self._trees:
@@ -67,9 +68,10 @@ class Search:
         *,
         decide: bool = False,
     ) -> Thought:
-        """Search the position as the seat to move knows it; to `decide`, only until no other move can become the best.
+        """Search the position as the seat to move knows it.
 
-        A budget in simulations is spent whole, so that the tree for the next decision does not depend on the clock.
+        With `decide` the search stops as soon as no other move can become the best. A budget in simulations is always
+        used up, so that the tree for the next decision does not depend on the clock.
         """
         if game.to_move is None:
             raise BadOption("The game is over; there is nothing to think about.")
@@ -171,14 +173,14 @@ class Search:
                 progress(self._thought(game, began))
 
     def _glance(self, game: Game) -> None:
-        """A bot that is stopped while the solver is at work should still not play just any move."""
+        """Run a few simulations if there were none, so that a bot stopped while solving still plays a sensible move."""
         grown, seat = self._trees[0], game.to_move
         assert seat is not None
         if not any(one.tally[:, tree.TRIED].any() for one in self._trees):
             grown.meter[tree.STOP] = 0
             grown.grow(self._knobs, seat, game.players, LEAST)
 
-    # -- what was found
+    # -- results
 
     def _thought(self, game: Game, began: float) -> Thought:
         seat = game.to_move
@@ -193,7 +195,7 @@ class Search:
         )
 
     def _candidates(self, game: Game) -> list[Candidate]:
-        """All moves, the most visited first, with what the trees of all threads found together."""
+        """All moves, most visited first, with the combined results of all threads' trees."""
         n = len(self._trees[0].root_edges)
         visits, values = np.zeros(n), np.zeros(n)
         tally = np.zeros((n, tree.TALLY))
@@ -228,7 +230,7 @@ class Search:
 
 
 def rehearse(game: Game) -> None:
-    """Do once all that a search and the solver may have to do, so that it is compiled."""
+    """Run every part of the search and the solver once, so that all of it is compiled."""
     bot = Search(Budget(simulations=10), seed=0, solve=False)
     bot.think(game)
     grown = bot._trees[0]
@@ -237,7 +239,7 @@ def rehearse(game: Game) -> None:
 
 
 def _basis(game: Game) -> tuple[bytes, int | None]:
-    """What a tree rests on: the deal as everybody knows it and, while anything is hidden, the seat that searches."""
+    """What a tree is valid for: the publicly known deal and, while anything is hidden, the seat that searches."""
     start = game.at(0).state
     contract.redeal_for(game.setting.boxes, start, -1, generator(0, "deal"))
     return start.tobytes(), game.to_move if contract.anything_hidden(game.setting.boxes, game.state) else None
@@ -250,6 +252,6 @@ def _split(simulations: int | None, threads: int) -> list[int | None]:
 
 
 def _next_chunk(chunk: int, took: float, left: float | None) -> int:
-    """How many simulations fit until the clock is looked at next."""
+    """How many simulations to run before checking the clock again."""
     wanted = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
     return max(1, min(int(chunk * wanted / max(took, 1e-6)), 4 * chunk, 4096))

@@ -1,4 +1,4 @@
-"""The arrays of one search tree, for Python: made for a game, grown, pruned, and read."""
+"""The Python side of a search tree: allocate its arrays, grow it, prune it, and read it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from azalai.core.contract import SEATS, Array
 from azalai.core.game import Game
 from azalai.core.kind import Setting
 
-LINE = 12  # moves at most, the candidate's own included
+LINE = 12  # moves at most, including the candidate's own
 
 
 class Tree:
@@ -27,20 +27,20 @@ class Tree:
         self.stamps = np.zeros((SEATS + 1, len(setting.texts)), np.int64)  # the last row marks legal moves
         self.states = np.zeros(2, setting.state_type)
         self.tally = np.zeros((setting.most_moves, tree.TALLY))
-        self.actions: list[int] = []  # that lead to the root
+        self.actions: list[int] = []  # the moves that lead to the root
         self.basis: object = None
 
     def settle(self, game: Game, knobs: Array, basis: object) -> None:
-        """Make the game's position the root, keeping what is known about it if there is anything and room for more.
+        """Make the game's position the root. Keep what the tree knows about it, if there is room for more.
 
-        What was found on another basis does not count, and with None nothing does.
+        Results for another basis are dropped; with `basis=None` all results are.
         """
         played, seat = game.actions_played, game.to_move
         assert seat is not None
         self.states[0] = game.state[0]
         kept = self._find(played) if basis is not None and basis == self.basis else 0
         if kept and sorted(self._edges_of(kept)["action"].tolist()) != game.actions():
-            kept = 0  # the node has met other redeals, with other moves
+            kept = 0  # other redeals gave this node other moves
         self.basis = basis
         if kept and self._make_room(kept):
             self.meter[tree.DEEPEST] = 0
@@ -51,7 +51,7 @@ class Tree:
         self.tally[:] = 0
 
     def _find(self, played: list[int]) -> int:
-        """The node of a position that this tree has reached, or 0."""
+        """The node of a position, or 0 if this tree has not reached it."""
         known = len(self.actions)
         if not self.meter[tree.ROOT] or played[:known] != self.actions:
             return 0
@@ -65,7 +65,7 @@ class Tree:
         return node
 
     def _make_room(self, root: int) -> bool:
-        """Make a node the root, forgetting the rest of a tree that fills up; False if that is no help."""
+        """Make a node the root. If the tree is filling up, drop the rest of it; return False if that is not enough."""
         if self.meter[tree.EDGES] <= len(self.edges) // 2:
             self.meter[tree.ROOT] = root
             return True
@@ -73,12 +73,12 @@ class Tree:
         return bool(self.meter[tree.EDGES] <= len(self.edges) // 2)
 
     def prune(self, root: int) -> None:
-        """Make a node the root, and forget all that is not below it."""
+        """Make a node the root, and drop everything that is not below it."""
         numbers = np.zeros(len(self.nodes), np.int32)
         tree.mark_below(self.nodes, self.edges, self.meter, root, numbers)
         kept = np.flatnonzero(numbers)
-        as_edges_lie = kept[np.argsort(self.nodes["first"][kept], kind="stable")]
-        tree.pack(self.nodes, self.edges, self.meter, kept, as_edges_lie, numbers)
+        by_edges = kept[np.argsort(self.nodes["first"][kept], kind="stable")]
+        tree.pack(self.nodes, self.edges, self.meter, kept, by_edges, numbers)
 
     def _edges_of(self, node: int) -> Array:
         first = int(self.nodes[node]["first"])
@@ -90,7 +90,7 @@ class Tree:
 
     @property
     def lead(self) -> int:
-        """How many visits the best move is ahead, as long as it has been tried in this search."""
+        """How many visits the best move is ahead; 0 if this search has not tried it."""
         visits = self.root_edges["visits"]
         first = int(np.argmax(visits))
         if not self.tally[first, tree.TRIED]:
@@ -103,11 +103,11 @@ class Tree:
 
     @property
     def _arrays(self) -> tuple[Array, Array, Array, Array, Array, Array]:
-        """What every kernel begins with."""
+        """The first arguments of every kernel."""
         return self.setting.boxes, self.states, self.nodes, self.edges, self.meter, self.moves
 
     def line(self, action: int, most: int = LINE) -> list[int]:
-        """The moves that the search expects, beginning with this one."""
+        """The moves that the search expects, starting with this one."""
         actions = [action]
         edges = self.root_edges
         child = int(edges[edges["action"] == action]["child"][0])

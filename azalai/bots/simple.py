@@ -1,4 +1,4 @@
-"""Two bots without a tree: any move, and the move that gains most at once."""
+"""Two bots that do not search: one plays at random, the other takes the largest immediate gain."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def draw_action(boxes: Array, states: Array, rng: Array) -> int:
 
 @compiled
 def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) -> int:
-    """The move after which the seat's position is worth most to it at a glance; ties at random."""
+    """The move with the best quick estimate of the position after it; ties are broken at random."""
     contract.redeal(boxes[0], states[0], seat, rng)
     points = np.zeros(SEATS)
     n = contract.legal(boxes[0], states[0], moves)
@@ -46,7 +46,7 @@ def greediest(boxes: Array, states: Array, seat: int, moves: Array, rng: Array) 
 
 
 class RandomBot:
-    """Plays any legal move, each with the same chance."""
+    """A bot that plays a random legal move, all equally likely."""
 
     name = "random"
 
@@ -58,7 +58,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the move with the best immediate gain in points."""
+    """A bot that plays the move with the best immediate gain in points."""
 
     name = "greedy"
 

@@ -1,7 +1,7 @@
 """The endgame solver, compiled: alpha-beta for 2 players, max^n for more, with a transposition table.
 
-It looks at every line to the end of the game, so it is for positions with little left; `meter` bounds its work. The
-payoff is the tree search's own mix of victory and margin, so both want the same.
+It follows every line to the end of the game, so it is only for late positions; `meter` limits its work. The payoff is
+the same mix of victory and margin that the tree search uses, so both pursue the same goal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ entry_type = np.dtype(
 
 @inner
 def lead(points: Array, seat: int, players: int) -> float:
-    """How far a seat is ahead of the best other one."""
+    """How many points a seat is ahead of the best other seat."""
     rival = -1e9
     for other in range(players):
         if other != seat:
@@ -44,10 +44,10 @@ def lead(points: Array, seat: int, players: int) -> float:
 def rank_moves(
     boxes: Array, states: Array, moves: Array, n: int, seat: int, players: int, hint: int, room: Array
 ) -> int:
-    """Put the moves with the largest immediate gain first, and the best move of an earlier visit before all.
+    """Sort the moves by immediate gain, largest first, but put the best move of an earlier visit before all others.
 
-    With 2 players those that end the game come at the end of the list. Returns how many come before them. (With more,
-    which of two equal moves is found first decides what the others get.)
+    With 2 players, moves that end the game go to the end of the list. Returns the number of moves before them. (With
+    more players they stay in place: which of two equal moves is found first decides what the others get.)
     """
     going_on = n
     i = 0
@@ -76,20 +76,20 @@ def rank_moves(
 
 
 class Desk(NamedTuple):
-    """What stays the same at all levels of a solution."""
+    """The arguments that are the same at all depths of a solution."""
 
-    table: Array  # positions that are known
+    table: Array  # known positions
     meter: Array
     knobs: Array
-    room: Array  # for ranking moves
+    room: Array  # scratch space for ranking moves
     players: int
 
 
 @compiled
 def solve(boxes: Array, states: Array, moves: Array, values: Array, desk: Desk, low: float, high: float) -> bool:
-    """Write each seat's payoff under best play into `values[0]`; False if the work grew too large.
+    """Write each seat's payoff under best play to `values[0]`; return False if it takes too much work.
 
-    One row of `states`, `moves` and `values` per level. With 2 players `low` and `high` bound the first seat's payoff.
+    `states`, `moves` and `values` have a row per level. With 2 players `low` and `high` bound the first seat's payoff.
     """
     box, players, meter = boxes[0], desk.players, desk.meter
     meter[LOOKED_AT] += 1
@@ -112,7 +112,7 @@ def solve(boxes: Array, states: Array, moves: Array, values: Array, desk: Desk, 
     going_on = rank_moves(boxes, states, moves[0], n, seat, players, hint, desk.room)
     best = -1
     bottom, top = low, high
-    for k in range(n):  # what ends the game comes first: its value costs nothing, and often nothing else is needed
+    for k in range(n):  # moves that end the game first: their values are free, and often no others are needed
         i = (k + going_on) % n
         states[1] = states[0]
         contract.apply(box, states[1], moves[0, i])
@@ -134,7 +134,7 @@ def solve(boxes: Array, states: Array, moves: Array, values: Array, desk: Desk, 
 
 @inner
 def settles(slot: Any, low: float, high: float) -> bool:
-    """Whether what the table knows about a position is enough between these bounds."""
+    """Whether the table's entry for a position is good enough between these bounds."""
     if slot.bound == EXACT:
         return True
     known = slot.values[0]
@@ -143,7 +143,7 @@ def settles(slot: Any, low: float, high: float) -> bool:
 
 @inner
 def remember(slot: Any, key: Any, best: int, values: Array, players: int, low: float, high: float) -> None:
-    """Note a position's values in the table, and whether they are exact or only a bound."""
+    """Store a position's values in the table, and whether they are exact or only a bound."""
     slot.key = key
     slot.best = best
     slot.values[:] = values
@@ -169,9 +169,9 @@ def solve_root(
     rows: Array,
     every: bool,
 ) -> int:
-    """Solve each move of `states[0]`: its number, or -1 if the work grew too large.
+    """Solve each move of `states[0]`; return how many there are, or -1 if it takes too much work.
 
-    With `every` all values are exact; otherwise those of worse moves are only known to be no better than the best.
+    With `every` all values are exact; otherwise the values of worse moves are only upper bounds.
     """
     desk = Desk(table, meter, knobs, room, players)
     seat = contract.to_move(boxes[0], states[0])

@@ -1,12 +1,12 @@
-"""The tree search, compiled: one kernel for every game on the contract, for 2 to 5 players.
+"""The tree search, compiled: one kernel for all games that implement the contract, for 2 to 5 players.
 
-Monte Carlo tree search in preallocated arrays. Each simulation redeals what the searching seat cannot know, walks
-down the tree, adds at most one node, plays the game's rollout moves to the end and credits what happened to the way it
-came, and through all-moves-as-first statistics (RAVE) to every move that the same seat played later. Each seat
-maximises its own payoff: a mix of its share of the victory and of its margin in points.
+This is Monte Carlo tree search in preallocated arrays. Each simulation redeals what the searching seat cannot know,
+walks down the tree, adds at most one node and plays the game's rollout moves to the end. The result is credited to the
+path taken and, through all-moves-as-first statistics (RAVE), to every move that the same seat played later. Each seat
+maximises its own payoff: a mix of its share of the victory and its margin in points.
 
-A node represents the moves that lead to it, whatever was redealt. Where a redeal can change what is legal, each visit
-lists the legal moves, adds those that the node has not yet, and chooses among them.
+A node stands for the moves that lead to it, whatever was redealt. If a redeal can change which moves are legal, each
+visit lists the legal moves, adds the ones that the node does not have yet, and chooses among them.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ edge_type = np.dtype(
         ("action", np.int32),
         ("child", np.int32),  # node, or 0: none yet
         ("visits", np.float32),
-        ("value", np.float32),  # mean, for the seat that moves: a sum would lose what is small beside it
+        ("value", np.float32),  # mean for the seat that moves: a float32 sum would lose small terms
         ("later", np.float32),  # simulations in which the seat played this move here or later
         ("later_value", np.float32),  # their mean
     ],
     align=True,
 )
 
-# tally of a root move: sums of points by seat, of shares of the victory by seat, and of how many simulations
+# tally of a root move: sums of points by seat, sums of shares of the victory by seat, number of simulations
 TRIED = 2 * SEATS
 TALLY = 2 * SEATS + 1
-# meter: what the tree holds and how far it is
+# meter: how large the tree is, and the state of the search
 NODES, EDGES, ROOT, SIMULATIONS, DEEPEST, STOP, TICK = 0, 1, 2, 3, 4, 5, 6
 METER = 7
-# knobs: how it searches
+# knobs: how to search
 EXPLORATION, RAVE, WIN_WEIGHT, MARGIN, UNTRIED, EXPAND_AT, HORIZON, PRIOR = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 class Grown(NamedTuple):
-    """The arrays of a tree, and those that are needed to add to it."""
+    """The arrays of a tree, and the scratch arrays needed to grow it."""
 
     nodes: Array
     edges: Array
     meter: Array
-    moves: Array  # room for a list of legal moves
-    guesses: Array  # and for a first guess of each
+    moves: Array  # scratch space for legal moves
+    guesses: Array  # and for a first guess about each
     marks: Array  # by action: the tick at which it was last legal
 
 
@@ -78,7 +78,7 @@ def plant(box: Any, state: Any, grown: Grown, trust: float) -> int:
 
 @inner
 def mark_legal(box: Any, state: Any, grown: Grown, node: int, trust: float) -> bool:
-    """Mark the moves that are legal this time with a tick, having edges for all of them; False if there is no room."""
+    """Mark the moves that are legal this time with a tick and add missing edges; False if there is no room."""
     nodes, edges, meter, moves, marks = grown.nodes, grown.edges, grown.meter, grown.moves, grown.marks
     n = contract.legal(box, state, moves)
     meter[TICK] += 2
@@ -109,7 +109,7 @@ def mark_legal(box: Any, state: Any, grown: Grown, node: int, trust: float) -> b
 
 @inner
 def move_edges(nodes: Array, edges: Array, node: int, meter: Array) -> None:
-    """Move a node's edges to the end, where there is room for more."""
+    """Move a node's edges to the end of the array, where it can grow."""
     first, count = nodes[node].first, nodes[node].count
     at = meter[EDGES]
     if first + count != at:
@@ -134,12 +134,12 @@ def new_edge(edges: Array, at: int, action: int, trust: float, guess: float) -> 
 def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, marks: Array, tick: int) -> int:
     """The edge with the best upper estimate for the seat that moves; ties are broken at random.
 
-    With a tick only moves that are marked with it count.
+    With a tick, only moves marked with it count.
     """
     visits = nodes[node].visits
     wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
     rave = knobs[RAVE]
-    guided = rave > 0.0 or knobs[PRIOR] > 0.0  # plain UCT tries every move before it compares
+    guided = rave > 0.0 or knobs[PRIOR] > 0.0  # plain UCT tries every move before comparing them
     best = -1
     best_value = -1.0
     first = nodes[node].first
@@ -178,7 +178,7 @@ def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, point
 def descend(
     box: Any, state: Any, grown: Grown, path: Array, stamps: Array, knobs: Array, rng: Array, unsure: bool
 ) -> int:
-    """Walk down the tree along the best estimates, and add at most one node; the number of moves made."""
+    """Walk down the tree along the best estimates and add at most one node; return the number of moves made."""
     nodes, edges, meter = grown.nodes, grown.edges, grown.meter
     base = meter[SIMULATIONS] * MAX_DEPTH
     node = meter[ROOT]
@@ -207,7 +207,7 @@ def descend(
 
 @inner
 def play_on(box: Any, state: Any, stamps: Array, stamp: int, rng: Array) -> None:
-    """Play the game's rollout moves to the end, stamping each."""
+    """Play the game's rollout moves to the end, and stamp each one."""
     while True:
         mover = contract.to_move(box, state)
         if mover < 0:
@@ -220,7 +220,7 @@ def play_on(box: Any, state: Any, stamps: Array, stamp: int, rng: Array) -> None
 
 @inner
 def credit(grown: Grown, path: Array, stamps: Array, depth: int, values: Array, horizon: int) -> None:
-    """Note the payoff on the way back, and for every move that its seat played later in this simulation."""
+    """Add the payoff to every edge on the path, and to every move that its seat played later in this simulation."""
     nodes, edges = grown.nodes, grown.edges
     base = grown.meter[SIMULATIONS] * MAX_DEPTH
     for d in range(depth):
@@ -295,7 +295,7 @@ def plant_root(
     rng: Array,
     seat: int,
 ) -> None:
-    """Begin a new tree at `states[0]` as `seat` knows it. Node 0 means none, so the root is node 1."""
+    """Start a new tree at `states[0]` as `seat` knows it. Node 0 means "none", so the root is node 1."""
     states[1] = states[0]
     contract.redeal(boxes[0], states[1], seat, rng)
     meter[NODES] = 1
@@ -309,9 +309,9 @@ def plant_root(
 
 @compiled
 def mark_below(nodes: Array, edges: Array, meter: Array, root: int, numbers: Array) -> None:
-    """Number the nodes of a subtree from 1 on, in their order, and leave 0 for all others.
+    """Number the nodes of a subtree from 1, in order; all other nodes stay 0.
 
-    A child is always younger than its parent, so it comes later.
+    A child is always added after its parent, so it comes later in the array.
     """
     found = 0
     numbers[root] = 1
@@ -326,13 +326,13 @@ def mark_below(nodes: Array, edges: Array, meter: Array, root: int, numbers: Arr
 
 
 @compiled
-def pack(nodes: Array, edges: Array, meter: Array, kept: Array, as_edges_lie: Array, numbers: Array) -> None:
-    """Move the nodes that are kept to the front with their edges, under their new numbers; the first is the root.
+def pack(nodes: Array, edges: Array, meter: Array, kept: Array, by_edges: Array, numbers: Array) -> None:
+    """Move the kept nodes and their edges to the front, under their new numbers; the first becomes the root.
 
-    `kept` has them in their order, `as_edges_lie` in that of their edges: nothing is overwritten before it moves.
+    `kept` lists the nodes in order, `by_edges` in the order of their edges, so nothing is overwritten before it moves.
     """
     at = 0
-    for node in as_edges_lie:
+    for node in by_edges:
         first, count = nodes[node].first, nodes[node].count
         for i in range(count):
             edges[at + i] = edges[first + i]
@@ -348,7 +348,7 @@ def pack(nodes: Array, edges: Array, meter: Array, kept: Array, as_edges_lie: Ar
 
 @compiled
 def mean_length(boxes: Array, states: Array, rng: Array, times: int) -> float:
-    """How many decisions a random game still takes from `states[0]`, on average. Overwrites `states[1]`."""
+    """The average number of decisions left in a random game from `states[0]`. Overwrites `states[1]`."""
     total = 0
     for _ in range(times):
         states[1] = states[0]

@@ -1,1 +1,1 @@
-"""What a game is: the contract, records, options, the generator, sets of spaces."""
+"""The core that all games share: contract, records, options, random numbers, compilation."""

@@ -1,7 +1,7 @@
-"""Where compiled code is kept: a folder for each game, and one for what no game is needed for.
+"""Where compiled code is cached: one folder per game, and one for code that belongs to no game.
 
-A folder's name ends with a digest of the sources that its code was made of, so that code of older sources is never
-read. A change of one game, or a game more, leaves the compiled code of the others as it is.
+A folder's name ends with a digest of its source files, so code compiled from older sources is never used. Changing
+or adding one game leaves the compiled code of the others alone.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from numba.core.caching import FunctionCache
 
 from azalai.core.sources import SHARED, digest
 
-KEPT = 3  # folders of each game, so that two checkouts can take turns without compiling each time
+KEPT = 3  # folders per game, so that two checkouts can take turns without recompiling
 NO_GAME = "azalai"
 _GAMES: dict[Any, str] = {}  # the type of a game's state -> the game's package
 
 
 def belongs(state: Any, package: str) -> None:
-    """Keep what is compiled for this type of state in the folder of its game."""
+    """Cache code that is compiled for this type of state in the folder of its game."""
     _GAMES[state] = package
 
 
 @cache
 def folder_of(package: str) -> Path:
-    """The folder for the compiled code of a game, by its package."""
+    """The folder for a game's compiled code, by the game's package."""
     root = cache_root()
     sources = SHARED if package == NO_GAME else (*SHARED, package)
     folder = root / f"{package}-{digest(sources)}"
@@ -44,7 +44,7 @@ def folder_of(package: str) -> Path:
 
 
 def cache_root() -> Path:
-    """The folder for compiled code: `AZALAI_CACHE`, else the user's cache folder, else a temporary one."""
+    """The root folder for compiled code: `AZALAI_CACHE`, else the user's cache folder, else a temporary one."""
     chosen = os.environ.get("AZALAI_CACHE")
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     for folder in (Path(chosen) if chosen else Path(home) / "azalai", Path(tempfile.gettempdir()) / "azalai-cache"):
@@ -58,7 +58,7 @@ def cache_root() -> Path:
 
 
 class CacheByGame:
-    """The cache of one compiled function: it finds the folder by the types that the function is compiled for."""
+    """The cache of one compiled function; the argument types decide which game's folder it uses."""
 
     def __init__(self, function: Callable[..., Any], kind: type[FunctionCache]) -> None:
         self._function = function
@@ -91,7 +91,7 @@ class CacheByGame:
 
 
 def package_of(module: str, signature: Any) -> str:
-    """The package of the game that a function is compiled for; `azalai` if it is compiled for all of them."""
+    """The package of the game that a function is compiled for; `azalai` if it serves all games."""
     for kind in signature.args if hasattr(signature, "args") else signature:
         state = kind.dtype if isinstance(kind, numba.types.Array) else kind
         if state in _GAMES:

@@ -1,4 +1,4 @@
-"""How rules become machine code: one decorator for functions that Python calls, one for those it does not call."""
+"""Compile rules to machine code: `compiled` for functions that Python calls, `inner` for the ones it never calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _spell_records_once() -> None:
-    """Numba writes out the type of a record dozens of times for each function: a fifth of the time of a small one."""
+    """Cache the text of record types: Numba builds it dozens of times, a fifth of a small function's compile time."""
     record = numba.types.Record
     record.__repr__ = cache(record.__repr__)
 
@@ -32,7 +32,7 @@ PROGRESS = "progress"  # a file in a game's cache folder
 
 
 def compiled(function: F) -> F:
-    """Compile a function over records: cached, without the GIL. Uncompiled under `NUMBA_DISABLE_JIT=1`."""
+    """Compile a function, cache the result and run it without the GIL. With `NUMBA_DISABLE_JIT=1` it stays Python."""
     return _compile(function, FunctionCache)
 
 
@@ -45,7 +45,7 @@ def _compile(function: F, cache: type[FunctionCache], **how: Any) -> F:
 
 
 def _for_whole_numbers(dispatcher: Any) -> Any:
-    """Compile a function once for all whole numbers that it may be called with, not for each width and constant."""
+    """Compile a function once for all integers, not once for each width and constant that callers pass."""
     resolve = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -64,7 +64,7 @@ AS_INNER: dict[str, Any] = {"pipeline_class": InnerCompiler, "no_cpython_wrapper
 
 
 def inner(function: F) -> F:
-    """A compiled function that only compiled functions may call. Not callable from Python, it compiles faster."""
+    """Compile a function that only compiled code may call. It compiles faster because Python cannot call it."""
     return _compile(function, InnerCache, **AS_INNER)
 
 
@@ -72,7 +72,7 @@ _warming = threading.Lock()
 
 
 class Step(NamedTuple):
-    """One thing to compile, and how much of the whole work it is, roughly in percent."""
+    """One thing to compile, with its rough share of the whole work in percent."""
 
     what: str
     share: int
@@ -101,7 +101,7 @@ def is_warm(package: str, part: str) -> bool:
 
 
 def progress(package: str) -> int:
-    """How much of a game is compiled, in percent, as the process that compiles it last noted."""
+    """How much of a game is compiled, in percent, as last reported by the process that compiles it."""
     try:
         return int((folder_of(package) / PROGRESS).read_text())
     except (OSError, ValueError):
@@ -110,7 +110,7 @@ def progress(package: str) -> int:
 
 def _note_progress(package: str, percent: int) -> None:
     folder = folder_of(package)
-    folder.mkdir(parents=True, exist_ok=True)  # a newer version may have cleared it away
+    folder.mkdir(parents=True, exist_ok=True)  # a newer version may have removed it
     new = folder / f"{PROGRESS}.{os.getpid()}"
     new.write_text(str(percent))
     new.replace(folder / PROGRESS)

@@ -1,12 +1,12 @@
-"""What a game is for compiled code: a dozen functions over two records.
+"""The contract between a game and compiled code: a small set of functions over two records.
 
-A game brings two NumPy record types: the **box** (what never changes during a game: map or cards,
-players, options as numbers) and the **state** (the position; one memcpy copies it). Everything random
-is drawn by `setup`; from then on `apply` is deterministic, and what nobody knows yet lies in the state
-like cards face down. `redeal` draws anew whatever a seat cannot know.
+A game defines two NumPy record types: the **box** (whatever never changes during a game: map or cards, players,
+options as numbers) and the **state** (the position; one memcpy copies it). `setup` draws everything random. After
+that `apply` is deterministic: what nobody knows yet is already in the state, like cards face down. `redeal` draws
+whatever a seat cannot know again.
 
-Generic code (playouts, tree search) calls the functions below; which game's implementation runs is
-decided by the type of the state, when compiled as well as when not.
+Generic code (playouts, tree search) calls the functions below. The type of the state decides which game's
+implementation runs, compiled or not.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BY_TYPE: dict[Any, ModuleType] = {}
 
 
 def register(state: np.dtype[Any], rules: ModuleType) -> None:
-    """Make a module with the contract's functions the rules of all states of this record type."""
+    """Register a module with the contract's functions as the rules for this type of state."""
     _BY_DTYPE[state] = rules
     if COMPILING:
         kind = numba.from_dtype(state)
@@ -41,7 +41,7 @@ def register(state: np.dtype[Any], rules: ModuleType) -> None:
 
 
 def _by_game(function: Any) -> Callable[[F], F]:
-    """Let the type of the state decide what runs where compiled code calls the function."""
+    """Let the type of the state decide which rules run when compiled code calls the function."""
     return overload(function, strict=False, inline="always", jit_options=AS_INNER)
 
 
@@ -54,7 +54,7 @@ def _typed(state: Any, name: str) -> Any:
 
 
 def setup(box: Box, state: State, rng: Array) -> None:
-    """Draw everything random and put the state (all zero before) at the start of the game."""
+    """Draw everything random and turn the state (all zeros before) into the start of a game."""
     _plain(state, "setup")(box, state, rng)
 
 
@@ -65,7 +65,7 @@ def _setup(box: Any, state: Any, rng: Any) -> Any:
 
 
 def legal(box: Box, state: State, out: Array) -> int:
-    """Write all legal actions in ascending order into `out`, and say how many they are."""
+    """Write all legal actions to `out` in ascending order; return how many there are."""
     return _plain(state, "legal")(box, state, out)
 
 
@@ -76,7 +76,7 @@ def _legal(box: Any, state: Any, out: Any) -> Any:
 
 
 def sample(box: Box, state: State, rng: Array) -> int:
-    """One legal action, each with the same chance, without listing them all. The game is not over."""
+    """Pick a legal action, all equally likely, without listing them. The game must not be over."""
     return _plain(state, "sample")(box, state, rng)
 
 
@@ -98,7 +98,7 @@ def _allowed(box: Any, state: Any, action: Any) -> Any:
 
 
 def apply(box: Box, state: State, action: int) -> None:
-    """Carry out a legal action, and all that follows without a decision."""
+    """Carry out a legal action, and everything that follows until the next decision."""
     _plain(state, "apply")(box, state, action)
 
 
@@ -142,7 +142,7 @@ def _payoff(box: Any, state: Any, out: Any) -> Any:
 
 
 def redeal(box: Box, state: State, seat: int, rng: Array) -> None:
-    """Draw afresh all that a seat (-1: a spectator) cannot know; everything it knows stays as it is."""
+    """Redraw everything that a seat (-1: a spectator) cannot know; leave everything it knows unchanged."""
     _plain(state, "redeal")(box, state, seat, rng)
 
 
@@ -153,7 +153,7 @@ def _redeal(box: Any, state: Any, seat: Any, rng: Any) -> Any:
 
 
 def unsure(box: Box, state: State) -> bool:
-    """Whether what is legal may depend on what some seat cannot know, so that it differs between redeals."""
+    """Whether the legal moves may depend on something a seat cannot know, so that they differ between redeals."""
     return _plain(state, "unsure")(box, state)
 
 
@@ -164,7 +164,7 @@ def _unsure(box: Any, state: Any) -> Any:
 
 
 def rollout(box: Box, state: State, rng: Array) -> int:
-    """One legal action for a quick game to the end: random, but as sensible as possible at no extra cost."""
+    """Pick a legal action for a quick playout: random, but as sensible as possible at no extra cost."""
     return _plain(state, "rollout")(box, state, rng)
 
 
@@ -175,7 +175,7 @@ def _rollout(box: Any, state: Any, rng: Any) -> Any:
 
 
 def appraise(box: Box, state: State, out: Array) -> None:
-    """Write what the position is worth to each seat at a glance, in points."""
+    """Write a quick estimate of what the position is worth to each seat, in points."""
     _plain(state, "appraise")(box, state, out)
 
 
@@ -186,7 +186,7 @@ def _appraise(box: Any, state: Any, out: Any) -> Any:
 
 
 def prior(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
-    """Write a first guess for each of the first n legal moves: around 0.5, more for a move that looks good."""
+    """Write a first guess for each of the first n legal moves: around 0.5, higher for a move that looks good."""
     _plain(state, "prior")(box, state, moves, n, out)
 
 
@@ -208,7 +208,7 @@ def _secrets(box: Any, state: Any) -> Any:
 
 
 def key(box: Box, state: State) -> Any:
-    """A 64-bit number that differs, in all likelihood, between positions of one game that go on differently."""
+    """A 64-bit hash of the position: positions of one game that can continue differently almost surely differ."""
     return _plain(state, "key")(box, state)
 
 
@@ -219,7 +219,7 @@ def _key(box: Any, state: Any) -> Any:
 
 
 def observe(box: Box, state: State, seat: int, out: Array) -> None:
-    """Write what a seat sees as numbers for learning (float32, all zero before)."""
+    """Write what a seat sees as numbers for machine learning (float32, all zeros before)."""
     _plain(state, "observe")(box, state, seat, out)
 
 
@@ -230,7 +230,7 @@ def _observe(box: Any, state: Any, seat: Any, out: Any) -> Any:
 
 
 def holdings(box: Box, state: State, seat: int, out: Array) -> None:
-    """Write what a seat has that a move can add to: points by category, goods. The setting names them."""
+    """Write the seat's points by category and its goods: whatever a move can add to. The setting names the columns."""
     _plain(state, "holdings")(box, state, seat, out)
 
 
@@ -241,14 +241,14 @@ def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
-    """The type of a box or a state, by its fields.
+    """The record type of a box or a state, from its fields.
 
-    Aligned, so that compiled code reads whole words; a `np.record`, so that plain Python reads `state.seat` too.
+    It is aligned, so that compiled code reads whole words, and a `np.record`, so that Python can read `state.seat`.
     """
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-# Positions for Python. NumPy copies a structured array field by field, so a position keeps its bytes as its base.
+# Positions for Python. NumPy copies a structured array field by field, which is slow, so a position is a view of bytes.
 
 
 def blank(kind: np.dtype[Any]) -> Array:
@@ -262,13 +262,13 @@ def duplicate(states: Array) -> Array:
 
 
 def room_for(states: Array, positions: int) -> Array:
-    """Room for so many positions, the first a copy of this one."""
+    """An array of `positions` positions; the first is a copy of this one."""
     room = np.zeros(positions * states.dtype.itemsize, np.uint8)
     room[: states.dtype.itemsize] = states.base
     return np.ndarray(positions, states.dtype, room)
 
 
-# What Python calls. Boxes and states come as arrays of one record: Numba takes those in much faster than records.
+# What Python calls. Boxes and states are arrays of one record: Numba accepts those much faster than bare records.
 
 
 @compiled
@@ -297,7 +297,7 @@ def mover(boxes: Array, states: Array) -> int:
 
 @compiled
 def replay(boxes: Array, states: Array, actions: Array, movers: Array) -> int:
-    """Play the actions in order, noting who makes each; return how many there are before the first illegal one."""
+    """Play the actions in order and note who makes each; return how many were played before the first illegal one."""
     for i in range(len(actions)):
         if not allowed(boxes[0], states[0], actions[i]):
             return i
@@ -328,9 +328,9 @@ def anything_hidden(boxes: Array, states: Array) -> bool:
 
 @compiled
 def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array) -> None:
-    """What each move would add to a seat's holdings: one row of `out` per move.
+    """Write what each move would add to a seat's holdings: one row of `out` per move.
 
-    What the moves leave is written behind the position, as far as there is room; the last place is used again.
+    The positions after the moves are written to `states[1:]`; once that is full, the last one is overwritten.
     """
     before = np.zeros(out.shape[1], np.int64)
     holdings(boxes[0], states[0], seat, before)
@@ -350,7 +350,7 @@ def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
 
 @inner
 def play_out(boxes: Array, states: Array, rng: Array) -> int:
-    """Play uniformly random legal actions to the end; return how many."""
+    """Play uniformly random legal actions to the end of the game; return how many."""
     played = 0
     while to_move(boxes[0], states[0]) >= 0:
         apply(boxes[0], states[0], sample(boxes[0], states[0], rng))
@@ -360,7 +360,7 @@ def play_out(boxes: Array, states: Array, rng: Array) -> int:
 
 @compiled
 def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> int:
-    """Play random games in `states[0]`, each from the zeros in `states[1]`; return the moves played."""
+    """Play random games in `states[0]`, each from the zeros in `states[1]`; return how many moves were played."""
     played = 0
     for _ in range(games):
         states[0] = states[1]
@@ -371,7 +371,7 @@ def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> in
 
 @compiled
 def count_leaves(boxes: Array, states: Array, moves: Array, depth: int) -> int:
-    """How many sequences of `depth` actions there are from `states[0]` (perft); one row of each array per level."""
+    """Count the sequences of `depth` actions from `states[0]` (perft). Each array has one row per level."""
     n = legal(boxes[0], states[0], moves[0]) if to_move(boxes[0], states[0]) >= 0 else 0
     if depth == 1:
         return n

@@ -1,25 +1,25 @@
-"""Everything that can go wrong for a caller, as a small tree under `ValueError`."""
+"""The errors that Azalai raises on purpose: a small tree under `ValueError`."""
 
 from __future__ import annotations
 
 
 class AzalaiError(ValueError):
-    """The root of all errors that Azalai raises on purpose."""
+    """The base class of all errors that Azalai raises on purpose."""
 
 
 class BadOption(AzalaiError):
-    """An unknown game, option, value, seat, colour or space; the message names what exists."""
+    """An unknown game, option, value, seat, colour or space; the message lists the ones that exist."""
 
 
 class BadMove(AzalaiError):
-    """A text that is not a move of this game at all; the message shows how a move is written."""
+    """A text that is not a move of this game at all; the message shows how moves are written."""
 
 
 class IllegalMove(AzalaiError):
-    """A move that the rules forbid now. The game is unchanged.
+    """A move that the rules forbid at this point. The game is unchanged.
 
-    `rule` is the id of the clause that forbids it, `reason` a stable key of the sentence, `details` what it is about,
-    and `sentences` says it in each language (`en`, `de`).
+    `rule` is the id of the clause that forbids the move and `sentences` holds the explanation in each language (`en`,
+    `de`). `reason` is a stable key for that explanation, and `details` holds the values filled into it.
     """
 
     def __init__(self, rule: str, sentences: dict[str, str], reason: str, details: dict[str, str]) -> None:
@@ -31,11 +31,11 @@ class IllegalMove(AzalaiError):
 
 
 class BadRecord(AzalaiError):
-    """A game record that is damaged, too large, of an unknown version, or against the rules."""
+    """A game record that is damaged, too large, in an unknown format, or breaks the rules."""
 
 
 class Faults(AzalaiError):
-    """A data file with one or more faults; `faults` lists each with its line and column."""
+    """A data file with faults; `faults` lists each one with its line and column."""
 
     def __init__(self, what: str, faults: list[Fault]) -> None:
         super().__init__("\n".join([f"{what}:", *(f"  {fault}" for fault in faults)]))
@@ -44,7 +44,7 @@ class Faults(AzalaiError):
 
 
 class Fault:
-    """One fault in a data file: where it is (line and column count from 1, 0 = the file as a whole) and what to do."""
+    """One fault in a data file: its line and column (from 1; 0 means the whole file) and how to fix it."""
 
     def __init__(self, line: int, column: int, message: str) -> None:
         self.line = line

@@ -1,4 +1,4 @@
-"""A game in progress, for Python: play moves, look at it from any seat, copy it, undo, save."""
+"""A game in progress, as a Python object."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from azalai.core.png import to_png
 from azalai.core.random import generator
 from azalai.core.record import FORMAT, Record, Result
 
-GAIN_DEALS = 8  # deals on which a move's gain is worked out where something is hidden
+GAIN_DEALS = 8  # redeals on which a move's gains are compared while something is hidden
 
 
 class Game:
-    """One game: play moves, look at it from any seat, copy it, undo, save.
+    """A game in progress: play moves, view it from any seat, copy it, undo moves, save it.
 
     >>> import azalai
     >>> game = azalai.new("desert", players=2, seed=7)
@@ -40,7 +40,7 @@ class Game:
     _start: Array
     _states: Array
     _actions: list[int]
-    _shown: dict[Any, Any]  # parts of the last views, for the next ones
+    _shown: dict[Any, Any]  # parts of earlier views, reused in later ones
 
     def __init__(self, setting: Setting, start: Array) -> None:
         self._setting = setting
@@ -49,11 +49,11 @@ class Game:
         self._actions = []
         self._shown = {}
 
-    # -- what can be asked
+    # -- asking
 
     @property
     def name(self) -> str:
-        """The kind of game, as in `azalai.new`."""
+        """The name of the game, as in `azalai.new`."""
         return self._setting.kind.name
 
     @property
@@ -63,43 +63,45 @@ class Game:
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return self._setting.players
 
     @property
     def setting(self) -> Setting:
-        """What stays the same during the game, for code that works on records."""
+        """Everything that stays the same during the game, for code that works on NumPy records."""
         return self._setting
 
     @property
     def state(self) -> Array:
-        """The position as an array of one record. Copy it before you change it."""
+        """The position as a NumPy array of one record. Copy it before you change it."""
         return self._states
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides now, from 0; None when the game is over."""
+        """The seat whose turn it is to decide, counted from 0; None when the game is over."""
         seat = int(contract.mover(self._setting.boxes, self._states))
         return seat if seat >= 0 else None
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return bool(contract.mover(self._setting.boxes, self._states) < 0)
 
     @property
     def end_reason(self) -> str | None:
-        """Why the game is over, or None while it goes on."""
+        """Why the game ended, as a short stable word; None while it is in progress."""
         return self._setting.end_reason(self._states)
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won (several if they share the victory), empty while the game goes on."""
+        """The seats that won: several if they share the victory, empty while the game is in progress."""
         if not self.over:
             return []
         shares = self.payoffs()
         return [seat for seat, share in enumerate(shares) if share > 0]
 
     def payoffs(self) -> list[float]:
-        """Each seat's share of the victory as if the game ended now."""
+        """Each seat's share of the victory if the game ended now; tied winners share 1."""
         out = np.zeros(SEATS)
         contract.share_victory(self._setting.boxes, self._states, out)
         return out[: self.players].tolist()
@@ -112,7 +114,7 @@ class Game:
 
     @property
     def movers(self) -> list[int]:
-        """The seat that made each move of the history."""
+        """The seat that made each move in `history`."""
         return self._replay(self._start)[1].tolist()
 
     @property
@@ -121,7 +123,7 @@ class Game:
         return list(self._actions)
 
     def actions(self) -> list[int]:
-        """The legal moves as dense action numbers, ascending."""
+        """The legal moves as action numbers, in ascending order."""
         return self._legal().tolist()
 
     def _legal(self) -> Array:
@@ -130,26 +132,26 @@ class Game:
         return out[:n]
 
     def moves(self) -> list[str]:
-        """The legal moves as text, in one canonical order."""
+        """The legal moves as text, always in the same order."""
         return self._setting.legal_texts(self._states)
 
     def scores(self) -> list[dict[str, int | None]]:
-        """Each seat's points by category, nothing hidden. What is only counted at the end is None before it."""
+        """Each seat's points by category, nothing hidden. Categories counted only at the end are None until then."""
         return self._setting.scores(self._states, None, everything=True)
 
     def shared_scores(self, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        """The points that a seat may know, or all. While they stay the same it is the same list: do not change it."""
+        """The points that a seat may know, or all of them. Do not change the list: later calls may return it again."""
         return self._setting.shared_scores(self._states, seat, self._shown, everything=everything)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may see, JSON-able; `view(None)` is a spectator's."""
+        """Everything a seat may see, ready for JSON; `view(None)` is what a spectator sees."""
         self._check_seat(seat)
         view = self._setting.view(self._states, seat)
         view["history"] = self.history
         return view
 
     def json_views(self, seats: Sequence[int | None]) -> list[bytes]:
-        """The views of several seats as JSON, for a server: much quicker than to encode each `view`.
+        """The views of several seats as JSON, for a server: much faster than encoding each `view`.
 
         >>> import json, azalai
         >>> game = azalai.new("desert", players=2, seed=7)
@@ -162,14 +164,16 @@ class Game:
         return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
 
     def observation(self, seat: int) -> Array:
-        """What a seat sees as a vector of numbers, for learning."""
+        """What a seat sees as a vector of numbers, for machine learning."""
         self._check_seat(seat)
         out = np.zeros(self._setting.observation_size, np.float32)
         contract.observe_for(self._setting.boxes, self._states, seat, out)
         return out
 
     def gains(self, seat: int) -> dict[str, dict[str, Any]]:
-        """What each legal move would bring a seat at once, by move; only what is not 0, None where it cannot know.
+        """What each legal move would gain a seat immediately, by move.
+
+        Only gains other than 0 are listed. A gain that the seat cannot know yet is None.
 
         >>> import azalai
         >>> game = azalai.new("desert", players=2, seed=7)
@@ -194,13 +198,13 @@ class Game:
         return {setting.texts[action]: gain for action, gain in found.items()}
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
-        """The change of holdings by move and category."""
+        """The change in holdings, by move and category."""
         weights = np.zeros((len(legal), len(self._setting.holdings)), np.int64)
         contract.weigh_moves(self._setting.boxes, contract.room_for(states, 2), seat, legal, weights)
         return weights
 
     def _weigh_on_other_deals(self, seat: int, legal: Array) -> Array:
-        """The same by deal, on deals that the seat cannot tell from the real one."""
+        """The same for several deals that the seat cannot tell from the real one: by deal, move and category."""
         rng = generator("gains")
         found = []
         for _ in range(GAIN_DEALS):
@@ -210,24 +214,27 @@ class Game:
         return np.array(found)
 
     def _unsure(self, weights: Array) -> Array:
-        """By move and category, whether the seat cannot know it."""
+        """Which gains the seat cannot know, by move and category."""
         unsure = (weights != weights[0]).any(axis=0)
-        if not self._setting.gains_apart:  # a deal that was not tried could change the others, too
+        if not self._setting.gains_apart:  # a deal that was not tried could change the other categories too
             unsure |= unsure.any(axis=1, keepdims=True)
         return unsure
 
     def prompt(self, language: str = "en") -> str:
-        """Who decides, and what about, in words (`en` or `de`)."""
+        """A sentence that says who decides what now (`en` or `de`)."""
         return self._setting.prompt(self._states, language)
 
-    # -- what can be done
+    # -- playing
 
     def play(self, move: str | int) -> None:
-        """Play a move, as text or action number. `IllegalMove` names the rule that forbids it, and nothing changes."""
+        """Play a move, given as text or as an action number.
+
+        If the rules forbid it, `IllegalMove` names the rule and the game does not change.
+        """
         self._actions.append(self._carry_out(self._states, move))
 
     def checked(self, move: str | int) -> str:
-        """The text of a move as the history would have it, without playing it; `IllegalMove` if it is not legal."""
+        """A move as `history` would show it, without playing it; `IllegalMove` if it is not legal."""
         return self._setting.texts[self._carry_out(contract.duplicate(self._states), move)]
 
     def why_not(self, target: str) -> IllegalMove | None:
@@ -241,7 +248,7 @@ class Game:
         return self._setting.why_not(self._states, target)
 
     def _carry_out(self, states: Array, move: str | int) -> int:
-        """Make a move on the position or a copy of it: its action, or `IllegalMove`, and nothing changes."""
+        """Play a move in `states` and return its action; raise `IllegalMove` and change nothing if it is not legal."""
         action = self._action(move)
         if not contract.attempt(self._setting.boxes, states, action):
             raise self._setting.why_illegal(states, action)
@@ -258,7 +265,7 @@ class Game:
         return int(move)
 
     def undo(self, moves: int = 1) -> list[str]:
-        """Take back the last moves and return them; the deal stays."""
+        """Take back the last moves and return them; the deal stays the same."""
         if not 0 < moves <= len(self._actions):
             raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
         taken = self.history[-moves:]
@@ -267,14 +274,14 @@ class Game:
         return taken
 
     def _replay(self, start: Array) -> tuple[Array, Array]:
-        """The position after all moves, and who made each."""
+        """The position after all moves, and the seat that made each move."""
         states = contract.duplicate(start)
         movers = np.empty(len(self._actions), np.int64)
         contract.replay(self._setting.boxes, states, np.array(self._actions, np.int64), movers)
         return states, movers
 
     def copy(self) -> Game:
-        """An independent copy: what happens to one does not change the other."""
+        """An independent copy: a move in one game does not affect the other."""
         new = Game.__new__(Game)
         new._setting = self._setting
         new._start = self._start
@@ -284,7 +291,7 @@ class Game:
         return new
 
     def at(self, number: int) -> Game:
-        """A copy of the game as it was after so many moves."""
+        """A copy of the game as it was after the first `number` moves."""
         if not 0 <= number <= len(self._actions):
             raise AzalaiError(f"The game has {len(self._actions)} moves; there is no move {number}.")
         new = Game(self._setting, self._start)
@@ -293,7 +300,7 @@ class Game:
         return new
 
     def redeal(self, seat: int | None, seed: int | None = None) -> Game:
-        """A copy in which all that a seat cannot know is drawn afresh."""
+        """A copy in which everything that a seat cannot know is dealt again at random."""
         self._check_seat(seat)
         rng = generator(secrets.randbits(64) if seed is None else seed, "redeal")
         new = self.copy()
@@ -301,10 +308,10 @@ class Game:
         new._start = self._setting.start(self._setting.deal(new._states))
         return new
 
-    # -- keeping and showing
+    # -- saving and drawing
 
     def record(self) -> dict[str, Any]:
-        """The whole game, JSON-able; `azalai.load` gives it back without any random generator."""
+        """The whole game, ready for JSON. `azalai.load` restores it exactly; no seed is needed."""
         return msgspec.to_builtins(
             Record(
                 format=FORMAT,
@@ -321,11 +328,11 @@ class Game:
         return Result(end=reason, scores=self.scores(), winners=self.winners) if reason else None
 
     def svg(self, seat: int | None = None, **how: Any) -> str:
-        """A picture of the position as a seat (None: a spectator) sees it; `how` is for the game's own `draw`."""
+        """An SVG picture of the position as a seat (None: a spectator) sees it; `how` goes to the game's `draw`."""
         return self._setting.draw(self.view(seat), **how)
 
     def png(self, width: int = 1200, seat: int | None = None, **how: Any) -> bytes:
-        """The same picture in pixels."""
+        """The same picture as a PNG file."""
         return to_png(self.svg(seat, **how), width)
 
     def _repr_svg_(self) -> str:

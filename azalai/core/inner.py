@@ -1,8 +1,8 @@
-"""Inner functions, which only other compiled functions call: kept as LLVM code, not as machine code.
+"""Inner functions, called only by other compiled functions: kept as LLVM code instead of machine code.
 
-Numba optimises each function together with all that it calls, turns it into machine code, and does
-the same again for every caller. An inner function stops before that: the functions that Python calls
-take its code in and optimise the whole once. That halves the time of the first compilation.
+Numba optimises each function together with everything it calls, turns it into machine code, and does the same again
+for every caller. An inner function stops before that step: the functions that Python calls include its code and
+optimise the whole once. That halves the first compilation time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numba.core import caching, codegen, compiler
 
 
 class _WithoutEngine:
-    """A code generator as an inner function sees it: there is no running code whose environment could be set."""
+    """A code generator without an execution engine: an inner function has no running code that needs an environment."""
 
     def __init__(self, real: Any) -> None:
         self._real = real
@@ -26,7 +26,7 @@ class _WithoutEngine:
 
 
 class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
-    """The code of one inner function and of those it calls, to be linked into others."""
+    """The LLVM code of one inner function and the functions it calls, ready to link into others."""
 
     @property
     def codegen(self) -> Any:
@@ -60,7 +60,7 @@ class _SavedInner(caching.CompileResultCacheImpl):  # type: ignore[misc, name-de
 
 
 class _SavedTarget:
-    """A target whose saved libraries hold inner functions."""
+    """A target context that loads saved libraries as inner functions."""
 
     def __init__(self, target: Any) -> None:
         self._target = target

@@ -1,6 +1,6 @@
-"""What a kind of game must bring: its name and options (`Kind`), and what one choice of them makes (`Setting`).
+"""What a game must define: its name and options (`Kind`), and the game that given options produce (`Setting`).
 
-All else of a game is found in its package by its name, and may be missing: `terminal` (its board in a terminal),
+Everything else is optional and is found by name in the game's package: `terminal` (its board in a terminal),
 `commands` (its own commands), `levels.json` (how strong its bots are), `texts/en.json` and `texts/de.json`.
 """
 
@@ -31,22 +31,22 @@ class Kind(ABC):
     title: Text
     seats: tuple[int, int]
     options: tuple[Option, ...]
-    seats_option: str | None = None  # the name of the option that says how many play, if there is one
+    seats_option: str | None = None  # the option that sets the number of players, if there is one
 
     @abstractmethod
     def configure(self, given: Mapping[str, object], *, files: bool) -> Setting:
-        """Check the options and build all that stays the same in a game. Paths are followed only if `files` is set."""
+        """Check the options and build what stays the same in a game. With `files`, options may name files."""
 
     def by_the_book(self, options: Mapping[str, Any]) -> bool | None:
-        """Whether a rulebook offers this combination of options; None where there is no question."""
+        """Whether a rulebook offers this combination of options; None if the question does not arise."""
         return None
 
     def part_svg(self, name: str, language: str, theme: str) -> str | None:
-        """A picture of a part that comes with the game, such as a card, with its words; None if there is none."""
+        """An SVG picture of a part of the game, such as a card, with its text; None if there is no such part."""
         return None
 
     def describe(self) -> dict[str, Any]:
-        """JSON-able: what can be played, with the options' names, types, ranges and defaults."""
+        """Describe the game and its options (names, types, ranges and defaults), ready for JSON."""
         return {
             "name": self.name,
             "title": self.title,
@@ -57,11 +57,11 @@ class Kind(ABC):
 
     @property
     def package(self) -> str:
-        """The name of the package that holds everything of this game."""
+        """The name of the package that holds this game."""
         return sys.modules[type(self).__module__].__package__ or type(self).__module__
 
     def module(self, name: str) -> ModuleType | None:
-        """A module of the game's package, like `terminal`; None if the game has none of this name."""
+        """A module of the game's package, such as `terminal`; None if the game does not have it."""
         wanted = f"{self.package}.{name}"
         try:
             return importlib.import_module(wanted)
@@ -72,45 +72,45 @@ class Kind(ABC):
 
     @property
     def folder(self) -> Path:
-        """The folder of this package."""
+        """The folder of the game's package."""
         return Path(sys.modules[type(self).__module__].__file__ or "").parent
 
     def data(self, name: str) -> Any:
-        """What a JSON file in the game's folder says, like `levels.json`; None if there is no such file."""
+        """The content of a JSON file in the game's folder, such as `levels.json`; None if there is no such file."""
         file = self.folder / name
         return msgspec.json.decode(file.read_bytes()) if file.exists() else None
 
 
 class Setting(ABC):
-    """A configured game: what stays the same from its first move to its last."""
+    """A configured game: everything that stays the same from the first move to the last."""
 
     kind: Kind
     options: dict[str, Any]
     players: int
     boxes: Array
     state_type: np.dtype[Any]
-    texts: Sequence[str]  # the text of every action
-    actions: Mapping[str, int]  # and back
-    most_moves: int  # room for a list of legal actions
+    texts: Sequence[str]  # action -> text
+    actions: Mapping[str, int]  # text -> action
+    most_moves: int  # no position has more legal actions than this
     observation_size: int
-    holdings: Sequence[str]  # the names of what `contract.holdings` counts
-    gains_apart: bool = False  # whether one of them can be known of a move that leaves another open
+    holdings: Sequence[str]  # the names of the columns of `contract.holdings`
+    gains_apart: bool = False  # whether one category can be known while another stays hidden
 
     @abstractmethod
     def start(self, deal: Mapping[str, Any]) -> Array:
-        """The start of the game with this deal; `BadRecord` if the deal is not possible."""
+        """The start of the game with this deal; `BadRecord` if the deal is impossible."""
 
     @abstractmethod
     def deal(self, states: Array) -> dict[str, Any]:
-        """The deal of a position, JSON-able: all that was random about it."""
+        """The deal behind a position, ready for JSON: everything that was random about it."""
 
     @abstractmethod
     def parse(self, states: Array, text: str) -> int:
-        """The action that a person's text means; `BadMove` or `IllegalMove` if there is none."""
+        """The action that a typed move means; `BadMove` or `IllegalMove` if there is none."""
 
     @abstractmethod
     def why_illegal(self, states: Array, action: int) -> IllegalMove:
-        """The rule that forbids an action which is not legal now."""
+        """The rule that forbids an action, as an error to raise."""
 
     def why_not(self, states: Array, target: str) -> IllegalMove | None:
         """Why nothing can be done with what somebody points at; None where something can. By default that is a move."""
@@ -122,7 +122,7 @@ class Setting(ABC):
             return refusal
 
     def legal_texts(self, states: Array) -> list[str]:
-        """The legal moves as text, in one canonical order."""
+        """The legal moves as text, always in the same order."""
         out = np.empty(self.most_moves, np.int64)
         n = contract.list_legal(self.boxes, states, out)
         return [self.texts[action] for action in out[:n].tolist()]
@@ -132,7 +132,7 @@ class Setting(ABC):
         """What a seat (None: a spectator) may see, without the history."""
 
     def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        """The views of several seats as JSON; parts that stay the same may be kept in `memory`."""
+        """The views of several seats as JSON; parts that do not change may be kept in `memory`."""
         return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
 
     @abstractmethod
@@ -142,7 +142,7 @@ class Setting(ABC):
     def shared_scores(
         self, states: Array, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
     ) -> list[dict[str, int | None]]:
-        """The same, perhaps shared with earlier ones that are kept in `memory`."""
+        """The same, but may return a list kept in `memory` by an earlier call."""
         return self.scores(states, seat, everything=everything)
 
     @abstractmethod
@@ -151,36 +151,38 @@ class Setting(ABC):
 
     @abstractmethod
     def prompt(self, states: Array, language: str) -> str:
-        """Who decides, and what about, in words."""
+        """A sentence that says who decides what now."""
 
     @abstractmethod
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         """The position as an SVG picture."""
 
     def board(self) -> dict[str, Any]:
-        """JSON-able: what a picture needs and no view says, since it never changes."""
+        """What a picture needs and views leave out because it never changes, ready for JSON."""
         return {}
 
     def part_svg(self, name: str, language: str, theme: str) -> str | None:
-        """A picture of a part that may be in this game, such as a card, with its words; None if there is none."""
+        """An SVG picture of a part that this game may use, such as a card, with its text; None if there is none."""
         return None
 
     def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """Add to what legal moves bring a seat, by action, what numbers do not say; by default nothing."""
+        """Add what numbers cannot say to the gains of legal moves, by action. By default there is nothing to add."""
         return
 
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
-        """What a log tells a seat (None: a spectator) about a move besides its text and the points, JSON-able."""
+        """What a log shows a seat (None: a spectator) about a move besides its text and points, ready for JSON."""
         return {}
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
-        """The moves of an older record as the questions are asked today; None if they were never possible."""
+        """The moves of an older record, rewritten for today's decisions; None if they were never possible."""
         return None
 
     def new_states(self) -> Array:
+        """A position of all zeros."""
         return contract.blank(self.state_type)
 
     def deal_new(self, rng: Generator) -> Array:
+        """The start of a new game, with a random deal."""
         states = self.new_states()
         contract.set_up(self.boxes, states, rng)
         return states

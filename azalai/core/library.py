@@ -1,4 +1,4 @@
-"""All kinds of games that can be played, found by their names, and how a game begins: anew, or from a record."""
+"""Find games by name, and start one: a new game, or one loaded from a record."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SEED_BITS = 1024
 
 
 class BrokenGame(BadOption):
-    """A registered game that cannot be loaded; the others can still be played."""
+    """A registered game that cannot be loaded; the other games still work."""
 
 
 class Library:
-    """All kinds of games that can be played, and how games begin.
+    """All games that can be played, by name.
 
-    A game is registered by its name and the place of its `Kind` (`package.module:Kind`), and loaded when it is needed.
+    A game is registered by its name and the location of its `Kind` (`package.module:Kind`). It is loaded when needed.
     """
 
     def __init__(self, ours: Mapping[str, str], others: Callable[[], Mapping[str, str]] = dict) -> None:
@@ -43,14 +43,15 @@ class Library:
 
     @cached_property
     def _registered(self) -> dict[str, str]:
-        """Ours first, then those of other packages."""
+        """Our own games first, then those of other packages."""
         return {**self._ours, **{name: place for name, place in self._others().items() if name not in self._ours}}
 
     def games(self) -> list[dict[str, Any]]:
+        """List the games that can be played, each with its options: names, types, ranges and defaults."""
         return [kind.describe() for kind in self.kinds()]
 
     def kinds(self) -> list[Kind]:
-        """All games that can be played. One that is broken is left out, with a warning that says why."""
+        """All games that can be played. A broken game is left out, with a warning that says why."""
         found = []
         for name in self._registered:
             try:
@@ -60,7 +61,7 @@ class Library:
         return found
 
     def kind(self, name: str) -> Kind:
-        """A game by its name; `BadOption` if there is none, `BrokenGame` if it cannot be loaded."""
+        """Find a game by its name; `BadOption` if there is none, `BrokenGame` if it cannot be loaded."""
         if not isinstance(name, str) or (name not in self._ours and name not in self._registered):
             raise BadOption(f"There is no game {short(name)}. Games: {', '.join(self._registered)}.")
         if name in self._broken:
@@ -74,7 +75,7 @@ class Library:
         return self._kinds[name]
 
     def new(self, name: str, options: Mapping[str, object], seed: int | None = None, *, files: bool = True) -> Game:
-        """Begin a game. Without `files` no option can name a file: it holds the file's text instead."""
+        """Start a game. Without `files` no option may name a file; the option must hold the file's text instead."""
         setting = self.kind(name).configure(options, files=files)
         _warm(setting)
         if seed is None:
@@ -84,6 +85,7 @@ class Library:
         return Game(setting, setting.deal_new(generator(seed, "deal")))
 
     def load(self, source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Game:
+        """Load a game from its record: a dict, JSON text, or the path of a file."""
         record = read_record(source)
         try:
             setting = self.kind(record.game).configure(record.options, files=False)
@@ -104,7 +106,7 @@ class Library:
 def _load(name: str, place: str) -> Kind:
     try:
         kind = EntryPoint(name, place, "").load()()
-    except Exception as problem:  # whatever another package does wrong concerns its game alone
+    except Exception as problem:  # an error in another package must only affect its own game
         what = f"{type(problem).__name__}: {problem}"
         raise BrokenGame(f"The game {name!r} cannot be loaded from {place}: {what}") from problem
     if not isinstance(kind, Kind) or kind.name != name:
@@ -133,7 +135,7 @@ def _check_result(game: Game, result: Result | None) -> None:
 
 
 def _warm(setting: Setting) -> None:
-    """Compile what a game needs, the first time on this machine."""
+    """Compile the rules of a game, once on each machine."""
     boxes, most = setting.boxes, setting.most_moves
     states = np.zeros(2, setting.state_type)
     one = states[:1]

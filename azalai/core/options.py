@@ -1,4 +1,4 @@
-"""How a game describes its options, and how given values are checked against the description."""
+"""Describe a game's options, and check values against the description."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Text = dict[str, str]  # language -> words
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One option of a game: enough to draw a form, to write help, and to check a value.
+    """One option of a game: enough to show a form, write help, and check a value.
 
     `kind` is `number` (from `least` to `most`), `choice` (one of `values`), `choices` (any of `values`, each once) or
-    `flag`. With `other` a text beyond `values` may be given as well; it says what kind of text that is. With `many` a
-    list of so many texts (or from `few` to so many) may stand instead.
+    `flag`. If `other` is set, any other text is accepted too; `other` says what kind of text that is. If `many` is
+    set, a list of that many texts (or of `few` to `many`) is accepted too.
     """
 
     name: str
@@ -34,13 +34,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     few: int = 0
 
     def check(self, value: object) -> Any:
-        """The value in its canonical form; `BadOption` says what is possible."""
+        """Return the value in its canonical form; otherwise `BadOption` says what is possible."""
         checked = getattr(self, f"_check_{self.kind}")(value)
         if checked is None:
             raise BadOption(f"{self.name}={short(value)} is not possible. {self.possible()}")
         return checked
 
     def possible(self) -> str:
+        """A sentence that says which values are possible."""
         if self.kind == "number":
             return f"{self.name} is a whole number from {self.least} to {self.most}."
         if self.kind == "flag":
@@ -82,20 +83,20 @@ def _all_text(values: Any) -> bool:
 
 
 def short(value: object) -> str:
-    """A value for a message, whatever somebody gave.
+    """Any value as a short text for a message.
 
     >>> short("mountain"), len(short("x" * 1000)) <= 60
     ("'mountain'", True)
     """
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits; lists in lists in lists
+    except (ValueError, RecursionError):  # an integer with thousands of digits; a deeply nested list
         text = f"<{type(value).__name__}>"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def check_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Any]:
-    """All options of a game with their given or default values, in the order of their description."""
+    """All options of a game with the given or default values, in the order of the description."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

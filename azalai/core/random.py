@@ -1,7 +1,7 @@
-"""The generator of all chance in Azalai: sfc32, the same numbers compiled and uncompiled, on every platform.
+"""The random number generator of Azalai: sfc32, with the same numbers on every platform, compiled or not.
 
-Its four words are kept below 2**32 in 64-bit integers, so no sum or product ever overflows. It is
-not a cryptographic generator: whoever knows the seed knows the deal.
+Its four words stay below 2**32 in 64-bit integers, so no sum or product ever overflows. It is not a cryptographic
+generator: anyone who knows the seed knows the deal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LOW = 0xFFFFFFFF
 
 
 def generator(seed: int | str, *purpose: int | str) -> Generator:
-    """A generator for a seed; further words give independent streams of the same seed.
+    """Make a generator from a seed; further words give independent streams for the same seed.
 
     >>> first, again = generator(7), generator(7)
     >>> [int(below(first, 6)) for _ in range(8)] == [int(below(again, 6)) for _ in range(8)]
@@ -54,7 +54,7 @@ def unit(rng: Generator) -> float:
 
 @compiled
 def shuffle(rng: Generator, items: Any, n: int) -> None:
-    """Put the first n items into random order."""
+    """Put the first n items in random order."""
     for i in range(n - 1, 0, -1):
         j = below(rng, i + 1)
         kept = items[i]
@@ -63,6 +63,6 @@ def shuffle(rng: Generator, items: Any, n: int) -> None:
 
 
 def random_words(rows: int, columns: int) -> Any:
-    """A fixed table of random 64-bit words, always the same."""
+    """A table of random 64-bit words, the same every time."""
     words = hashlib.shake_256(b"azalai").digest(rows * columns * 8)
     return np.frombuffer(words, "<u8").astype(np.uint64).reshape(rows, columns)

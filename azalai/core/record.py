@@ -1,4 +1,4 @@
-"""A game as a file: options, deal, moves, result. Nothing random is needed to play it again."""
+"""The file format of a game: options, deal, moves and result. A record replays without random numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
-    """How a finished game ended: why, each seat's points, and the seats that won."""
+    """How a game ended: the reason, each seat's points, and the seats that won."""
 
     end: Name
     scores: Annotated[list[dict[str, int | None]], msgspec.Meta(max_length=8)]
@@ -27,7 +27,7 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The whole game. `about` is free text by name (players, date, event) and has no meaning for the rules."""
+    """The whole game. `about` holds free text by name (players, date, event) that the rules ignore."""
 
     format: Name
     game: Name
@@ -39,7 +39,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 
 
 def read_record(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> Record:
-    """A record from a dict, from JSON text, or from a file; `BadRecord` says what is wrong."""
+    """Read a record from a dict, JSON text or a file; otherwise `BadRecord` says what is wrong."""
     try:
         record = msgspec.json.decode(_text_of(source), type=Record)
     except msgspec.ValidationError as problem:
@@ -54,7 +54,7 @@ def read_record(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> R
 
 
 def _text_of(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> str | bytes:
-    """JSON text of any source: whatever comes in meets the same limits."""
+    """Any source as JSON text, so that all sources meet the same limits."""
     if isinstance(source, os.PathLike):
         source = _read_file(Path(source))
     elif isinstance(source, Mapping):
@@ -62,7 +62,7 @@ def _text_of(source: Mapping[str, Any] | str | bytes | os.PathLike[str]) -> str 
     elif not isinstance(source, (str, bytes)):
         raise BadRecord(f"A record is a dict, JSON text or a file, not {type(source).__name__}.")
     if len(source) > MAX_BYTES:
-        raise BadRecord(f"The record is longer than {MAX_BYTES} characters; a record is a small text.")
+        raise BadRecord(f"The record is longer than {MAX_BYTES} characters, which no game needs.")
     return source
 
 
@@ -70,11 +70,11 @@ def _encode(source: Mapping[str, Any]) -> bytes:
     try:
         return msgspec.json.encode(dict(source))
     except (TypeError, ValueError, OverflowError) as problem:
-        raise BadRecord(f"A record holds only what JSON can hold: {problem}.") from None
+        raise BadRecord(f"A record can only hold what JSON can hold: {problem}.") from None
 
 
 def _read_file(path: Path) -> bytes:
-    if not path.is_file():  # a device or a pipe may never end
+    if not path.is_file():  # reading a device or a pipe may never end
         raise BadRecord(f"There is no file {path}.")
     try:
         with path.open("rb") as file:

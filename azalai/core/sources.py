@@ -1,6 +1,6 @@
-"""Which source files decide what compiled code does: those that hold compiled functions, and all that these import.
+"""Find the source files behind compiled code: files with compiled functions, and all files that they import.
 
-Numba notices a change of a function's own file only, not of the functions and constants that it takes from others.
+Numba only notices changes in a function's own file, not in the functions and constants that it imports.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 import numba
 
 COMPILED = re.compile(rb"^@(?:compiled|inner|overload|intrinsic|_by_game)\b", re.MULTILINE)
-# An import for the type checker alone is indented: it cannot change compiled code, and is not followed.
+# Imports for the type checker are indented. They cannot change compiled code, so they are not followed.
 IMPORT = re.compile(rb"^from (\.*)([\w.]*) import (\([^)]*\)|.*)|^import ([\w.]+)", re.MULTILINE)
 NAME = re.compile(rb"\w+")
-SHARED = ("azalai.core", "azalai.bots")  # compiled for whatever game calls it
+SHARED = ("azalai.core", "azalai.bots")  # compiled for any game that calls it
 
 
 def digest(packages: Iterable[str]) -> str:
-    """A digest of all files that compiled functions of these packages depend on."""
+    """A digest of all files that the compiled functions of these packages depend on."""
     files = compiled_files(packages)
     found = hashlib.sha256(numba.__version__.encode())
     for file in sorted(files):
@@ -30,7 +30,7 @@ def digest(packages: Iterable[str]) -> str:
 
 
 def compiled_files(packages: Iterable[str]) -> dict[Path, bytes]:
-    """The files of packages that hold compiled functions, and those that they import, with their sources."""
+    """The contents of all files in these packages with compiled functions, and of the files that they import."""
     followed = {package.partition(".")[0] for package in packages}
     sources = {file: file.read_bytes() for package in packages for file in _files_of(package)}
     wanted = [file for file, source in sources.items() if COMPILED.search(source)]
@@ -49,7 +49,7 @@ def _files_of(package: str) -> Iterator[Path]:
 
 
 def _imported(file: Path, source: bytes, followed: set[str]) -> Iterator[Path]:
-    """The files that a file imports, as far as they belong to the packages that are followed."""
+    """The files that a file imports, within the followed packages."""
     for dots, module, names, whole in IMPORT.findall(source):
         name = (module or whole).decode()
         if dots:
@@ -64,7 +64,7 @@ def _imported(file: Path, source: bytes, followed: set[str]) -> Iterator[Path]:
 
 
 def _places(module: str) -> Iterator[Path]:
-    """Where a module's file or folder may be, by its name."""
+    """Where the file or folder of a module may be."""
     top, *rest = module.split(".")
     known = sys.modules.get(top)
     for folder in getattr(known, "__path__", ()):
@@ -74,7 +74,7 @@ def _places(module: str) -> Iterator[Path]:
 
 
 def _module(start: Path) -> Iterator[Path]:
-    """The file of a module, without its suffix; of a package, its `__init__.py`."""
+    """The file of a module, or the `__init__.py` of a package, from its path without suffix."""
     for file in (start.with_suffix(".py"), start / "__init__.py"):
         if file.exists():
             yield file

@@ -1,1 +1,1 @@
-"""What all pictures are made of: SVG, letters as outlines, colours by theme, symbols. It knows no game."""
+"""Building blocks for pictures: SVG, text as outlines, colours by theme, symbols. Nothing here depends on a game."""

@@ -1,4 +1,4 @@
-"""The colours of a theme, and colours mixed as the eye sees them."""
+"""The colours of a theme, and mixing colours in a perceptual colour space."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHARED = Path(__file__).with_name("palette.json")  # for all pictures and all pa
 
 
 def colours_of(file: Path, theme: str) -> dict[str, str]:
-    """The colours that all games share, and those of a game's palette. What a theme leaves out is as in the first."""
+    """The colours that all games share and those of a game's palette. What a theme leaves out is as in the first one."""
     found: dict[str, str] = {}
     for palette in (SHARED, file):
         every = msgspec.json.decode(palette.read_bytes(), type=dict[str, dict[str, str]])
@@ -28,9 +28,9 @@ def colours_of(file: Path, theme: str) -> dict[str, str]:
 
 @cache
 def mix(first: str, share: float, second: str) -> str:
-    """Two colours mixed in Oklab, where equal steps look equal; the same as CSS `color-mix(in oklab, ...)`.
+    """Mix two colours in Oklab, where equal steps look equal, like CSS `color-mix(in oklab, ...)`.
 
-    Of names that only a page knows it stays a mixture for the page.
+    CSS variables are left for the web page to mix.
 
     >>> mix("#ffffff", 0.5, "#000000"), mix("var(--rock)", 0.6, "var(--sand)")
     ('#636363', 'color-mix(in oklab, var(--rock) 60%, var(--sand))')

@@ -1,4 +1,4 @@
-"""A picture as one SVG document that needs no style sheet, no font and no second file."""
+"""Make a picture a self-contained SVG document: no style sheet, no font and no second file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USED = re.compile(rf"#{PREFIX}([\w-]+)")
 
 
 def document(content: str, box: Sequence[float], scale: float) -> str:
-    """The whole document, for a view box of left, top, width and height. Its ids have no prefix of their own yet."""
+    """The whole document, for a view box of left, top, width and height. `with_prefix` completes its ids."""
     return tag(
         "svg",
         content,
@@ -28,18 +28,18 @@ def document(content: str, box: Sequence[float], scale: float) -> str:
 
 
 def told(title: str, description: str, *, quotes: bool = False) -> str:
-    """What a person hears who cannot see the picture."""
+    """The title and description that a screen reader reads out."""
     parts = {"title": title, "desc": description}
     return "".join(tag(name, text_content(text, quotes=quotes), id=identified(name)) for name, text in parts.items())
 
 
 def with_prefix(drawn: str, letter: str) -> str:
-    """The document with a prefix for its ids that comes from its content: the same picture, the same ids."""
+    """Give the document's ids a prefix derived from its content: the same picture always has the same ids."""
     prefix = letter + hashlib.sha256(drawn.encode()).hexdigest()[:7] + "-"
     return drawn.replace(PREFIX, prefix) + "\n"
 
 
 def definitions(content: str, define: Callable[[str], str]) -> str:
-    """The definitions of all that some content uses and does not define itself."""
+    """The definitions of everything that the content uses but does not define itself."""
     names = sorted(set(USED.findall(content)) - set(OWN.findall(content)))
     return tag("defs", "".join(map(define, names))) if names else ""

@@ -1,8 +1,8 @@
-"""Text as outlines, so that it looks the same where none of our fonts is installed.
+"""Draw text as outlines, so that it looks the same without our fonts installed.
 
-A game's `glyphs.json` holds for every style the outlines of its characters, 1000 units to the em, as an advance and
-path data in relative commands; `kern` says for a character by how much which followers move. They are taken from
-Fraunces and Source Sans 3 under the SIL Open Font License; the licences are in this folder.
+For every style, a game's `glyphs.json` holds the outlines of its characters, at 1000 units to the em, as an advance
+and path data in relative commands. `kern` maps a character to the shifts of the characters that follow it. The
+outlines come from Fraunces and Source Sans 3 under the SIL Open Font License; the licences are in this folder.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-BOX = (600, "m80 0l0-660 440 0 0 660zm50-50l340 0 0-560-340 0z")  # for a character we have no outline of
+BOX = (600, "m80 0l0-660 440 0 0 660zm50-50l340 0 0-560-340 0z")  # for a character without an outline
 Glyph = tuple[int, str]
 
 
@@ -30,12 +30,12 @@ class Style:
         }
 
     def glyph(self, character: str) -> Glyph:
-        """An outline; without the accent if the accented one is missing."""
+        """The outline of a character; without its accent if the accented one is missing."""
         base = unicodedata.normalize("NFD", character)[0]
         return self.glyphs.get(character) or self.glyphs.get(base) or BOX
 
     def places(self, text: str) -> list[tuple[int, Glyph]]:
-        """Where each glyph of a text begins."""
+        """The glyphs of a text, each with its position."""
         at, before, out = 0, "", []
         for character in text:
             at += self.kern.get(before + character, 0)
@@ -45,20 +45,20 @@ class Style:
         return out
 
     def width(self, text: str) -> int:
-        """The width of a text, in units."""
+        """The width of a text in font units."""
         places = self.places(drawable(text))
         return places[-1][0] + places[-1][1][0] if places else 0
 
 
 @cache
 def read_styles(file: Path) -> dict[str, Style]:
-    """All styles of a file of outlines, by name."""
+    """All styles in a file of outlines, by name."""
     data = json.loads(file.read_text("utf-8"))
     return {name: Style(style["glyphs"], style["kern"]) for name, style in data.items()}
 
 
 def drawable(text: str) -> str:
-    """The characters of a text that can be seen, composed.
+    """A text reduced to the characters that can be drawn, with accents composed.
 
     >>> drawable(" Sea" + chr(9) + "of" + chr(0) + chr(10) + "sand ")
     'Sea of sand'

@@ -1,4 +1,4 @@
-"""Writing SVG: short numbers, elements, and a pen for paths. Everything is plain SVG 1.1 with attributes only."""
+"""Write SVG: short numbers, elements, and a pen for paths. All output is plain SVG 1.1 with attributes only."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ Point = tuple[float, float]
 Look = dict[str, str | float]  # attributes of an element
 Box = tuple[float, float, float, float]  # left, top, width, height
 
-# Comes before every id until the content, and with it the prefix of the ids, is known. XML has no such character.
+# A placeholder before every id. The real prefix depends on the finished content. XML does not allow this character.
 PREFIX = "\0"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def number(value: float, places: int = 1) -> str:
-    """
+    """A number as short as SVG allows.
+
     >>> number(12.04), number(-0.04), number(0.5), number(-2.25, 2)
     ('12', '0', '.5', '-2.25')
     """
@@ -39,17 +40,18 @@ def tag(name: str, content: str = "", /, **attributes: str | float) -> str:
 
 
 def path(data: str, **attributes: str | float) -> str:
-    """A path, or nothing where there is nothing to draw."""
+    """A path element, or nothing if there is nothing to draw."""
     return tag("path", d=data, **attributes) if data else ""
 
 
 def identified(name: str) -> str:
-    """The id of something in this picture."""
+    """The id for a name in this picture."""
     return PREFIX + name
 
 
 def linked(name: str) -> str:
-    """
+    """A reference to a definition, for use in an attribute.
+
     >>> linked("land").replace(PREFIX, "p-")
     'url(#p-land)'
     """
@@ -57,7 +59,7 @@ def linked(name: str) -> str:
 
 
 def use(name: str, at: Point = (0, 0), **attributes: str | float) -> str:
-    """Draw what is defined under a name, moved to a point.
+    """Draw a definition at a point.
 
     >>> use("oasis", (10, 20.25)).replace(PREFIX, "p-")
     '<use xlink:href="#p-oasis" x="10" y="20.2"/>'
@@ -67,7 +69,7 @@ def use(name: str, at: Point = (0, 0), **attributes: str | float) -> str:
 
 
 def text_content(text: str, *, quotes: bool = False) -> str:
-    """Any text as the content of an element, or with `quotes` of an attribute: escaped, without what XML does not have.
+    """Escape text for an element, or with `quotes` for an attribute, and drop characters that XML does not allow.
 
     >>> text_content('dunes & <sand>' + chr(7))
     'dunes &amp; &lt;sand&gt;'
@@ -81,15 +83,15 @@ def tenths(value: int) -> str:
 
 
 def joined(numbers: list[int]) -> str:
-    """Numbers in tenths with no more space between them than they need."""
+    """Numbers in tenths, with as little space between them as possible."""
     texts = [tenths(value) for value in numbers]
     return texts[0] + "".join(text if text[0] == "-" else " " + text for text in texts[1:])
 
 
 class Pen:
-    """Collects the data of a path in relative commands; points are rounded to tenths without adding up the errors.
+    """Builds path data from relative commands. Points are rounded to tenths, and rounding errors do not add up.
 
-    Every part begins with an absolute move, so that the data of several paths can be put together.
+    Every part starts with an absolute move, so that the data of several paths can be joined.
 
     >>> pen = Pen()
     >>> pen.move((10, 10)).line((20, 10), (20, 15.5)).close().data
@@ -117,7 +119,7 @@ class Pen:
         return self
 
     def to(self, point: Point) -> Pen:
-        """A line, or the beginning of the path."""
+        """Draw a line to a point, or start the path there."""
         return self.line(point) if self.parts else self.move(point)
 
     def curve(self, control: Point, end: Point) -> Pen:

@@ -1,4 +1,4 @@
-"""Symbols from SVG files. A symbol names its colours like `var(--camel, #7cc28c)`, each with the usual one."""
+"""Read symbols from SVG files. A symbol writes its colours as `var(--camel, #7cc28c)`: a name with a default."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ VARIABLE = re.compile(r"var\(--([\w-]+), ([^)]+)\)")
 
 @cache
 def read_symbol(file: Path) -> tuple[Box, str]:
-    """The view box of a symbol, and its content without needless space."""
+    """The view box of a symbol, and its content without unnecessary space."""
     found = re.fullmatch(r'<svg [^>]*viewBox="([^"]+)">(.*)</svg>\s*', file.read_text("utf-8"), re.DOTALL)
     if found is None:
-        raise ValueError(f"symbols/{file.name} is not one <svg> element whose last attribute is its viewBox.")
+        raise ValueError(f"symbols/{file.name} must be one <svg> element whose last attribute is viewBox.")
     left, top, width, height = map(float, found[1].split())
     return (left, top, width, height), re.sub(r"\s*\n\s*", "", found[2])

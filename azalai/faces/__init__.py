@@ -1,4 +1,4 @@
-"""How games look in a terminal: what all faces are made of, and which face a game has."""
+"""How games look in a terminal: a general face for any game, and the faces that games bring themselves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from azalai.faces.face import Face
 
 
 def face_of(game: Game, names: Sequence[str], language: str = "en") -> Face:
-    """The face that a game brings as `Face` of its module `terminal`, or the plain one that fits any game."""
+    """The face of a game: the class `Face` in its module `terminal`, or else the general one."""
     own = game.setting.kind.module("terminal")
     face: type[Face] = own.Face if own else Face
     return face(game, names, language)

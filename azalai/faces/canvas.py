@@ -1,4 +1,4 @@
-"""A grid of characters with styles, to paint on in any order."""
+"""A grid of styled characters to paint on, in any order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ NO_STYLE = Style.null()
 
 
 class Canvas:
-    """
+    """A grid of styled characters to paint on.
+
     >>> canvas = Canvas(5, 2)
     >>> canvas.put(1, 0, "oasis")
     >>> canvas.put(0, 1, "dune")
@@ -25,13 +26,13 @@ class Canvas:
         self._styles = [[NO_STYLE] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style = NO_STYLE) -> None:
-        """Write over what is there; a style adds to the one below, so that ink keeps the ground's colour."""
+        """Write over what is there. The style adds to the existing one, so that text keeps its background colour."""
         for i, character in enumerate(text[: self.width - x], x):
             self._characters[y][i] = character
             self._styles[y][i] += style
 
     def text(self) -> Text:
-        """What was painted, without blanks at the ends of lines."""
+        """What was painted, without trailing blanks."""
         return Text("\n", no_wrap=True).join(map(self._line, range(len(self._characters))))
 
     def _line(self, y: int) -> Text:

@@ -1,4 +1,4 @@
-"""How a game looks and is spoken of in a terminal. `Face` fits any game, plainly; a game's own face says more."""
+"""How a game looks and reads in a terminal. `Face` works for any game; a game's own face can show more."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from azalai.core.game import Game
 from azalai.core.options import Option
 from azalai.wording import Texts, Words, part
 
-SIGNS = "●▲■◆★"  # one for each seat, the same as on the pennants of the pictures
+SIGNS = "●▲■◆★"  # one per seat, as on the pennants in the pictures
 QUIET = Style(dim=True)
 HEADING = Style(bold=True)
-texts = Texts(__file__)  # for games that say nothing themselves
+texts = Texts(__file__)  # for games without their own
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a typed text means: one move, or a choice of legal moves, or neither, and then why not."""
+    """What typed text means: one move, a choice of legal moves, or a problem."""
 
     move: str = ""
     choice: list[str] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Choice:
-    """Moves that a person can choose by their numbers."""
+    """Moves that a player can choose by number."""
 
     moves: Sequence[str]
 
@@ -44,24 +44,25 @@ class Choice:
         return bool(self.moves)
 
     def numbers(self, face: Face) -> list[int]:
-        """By which numbers the moves are chosen, in their order."""
+        """The numbers of the moves, in order."""
         return face.numbers(self.moves)
 
     def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
-        """The list with the numbers, within so many columns."""
+        """The numbered list, at most `columns` wide."""
         return face.numbered(game, seat, self.moves)
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Moves that one seat made in a row: each with the number of moves played before it."""
+    """Moves that one seat made in a row, each with the number of moves played before it."""
 
     seat: int
     moves: list[tuple[int, str]]
 
 
 def turns(movers: Sequence[int], history: Sequence[str]) -> list[Turn]:
-    """
+    """Group moves into turns.
+
     >>> [turn.moves for turn in turns([0, 1, 1], ["a", "b", "c"])]
     [[(0, 'a')], [(1, 'b'), (2, 'c')]]
     """
@@ -70,9 +71,9 @@ def turns(movers: Sequence[int], history: Sequence[str]) -> list[Turn]:
 
 
 class Face:
-    """Speaks of one game in one language. `names` are the players' by seat; `seat` is always the one that looks."""
+    """Shows one game in one language. `names` are the players by seat; `seat` is always the seat that looks."""
 
-    part = "plain"  # of the game's texts; what it does not say is said in general words
+    part = "plain"  # the part of the game's texts to use; general words fill the gaps
 
     def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
         own = part(game.setting.kind.folder, self.part, language)
@@ -81,7 +82,7 @@ class Face:
         self.names = list(names)
         self.setting = game.setting
 
-    # -- people and moves in words
+    # -- players and moves in words
 
     @property
     def title(self) -> str:
@@ -97,22 +98,22 @@ class Face:
         return self.signed(seat, Text(self.names[seat], HEADING))
 
     def signed(self, seat: int, said: str | Text) -> Text:
-        """Words that begin with a player's sign."""
+        """Text that starts with a player's sign."""
         return Text.assemble((self.sign(seat), self.seat_style(seat)), " ", said)
 
     def describe(self, move: str) -> str:
         return move
 
     def tell(self, game: Game, move: str, seat: int | None) -> str:
-        """A move in words where it is about to be played, as far as the seat may know what it is about."""
+        """A move that is about to be played, in words, using only what the seat may know."""
         return self.describe(move)
 
     def gain(self, game: Game, move: str, seat: int) -> str:
-        """What a legal move would bring, as far as the seat can know; empty if nothing, or if it cannot be said."""
+        """What a legal move would gain, as far as the seat can know; empty if nothing or unknown."""
         return ""
 
     def brought(self, game: Game, number: int, seat: int | None) -> str:
-        """What the move after so many moves brought, as far as the seat may know."""
+        """What the move at index `number` gained, as far as the seat may know."""
         return ""
 
     def explain(self, problem: AzalaiError) -> str:
@@ -121,7 +122,7 @@ class Face:
         return str(problem)
 
     def read(self, text: str, game: Game) -> Reading:
-        """Understand what a person typed: a whole move, or words that choose some of the legal ones."""
+        """Interpret typed text: a whole move, or words that match some legal moves."""
         wanted = text.casefold().split()
         moves = game.moves()
         exact = [move for move in moves if move.casefold().split() == wanted]
@@ -131,33 +132,33 @@ class Face:
         return Reading(choice=some, problem="" if some else self.words("unknown"))
 
     def group_of(self, move: str) -> str:
-        """What moves are listed under when there are very many: typing it lists them."""
+        """The group that a move is listed under when there are very many; typing its name lists the group."""
         return move.split()[0]
 
     def offered(self, game: Game) -> list[str]:
-        """The moves that are listed before anybody asks; none where there are too many."""
+        """The moves to list without being asked; none if there are too many."""
         return []
 
     def ordered(self, moves: Sequence[str]) -> list[str]:
-        """Moves in the order in which they are listed."""
+        """The moves in the order in which they are listed."""
         return list(moves)
 
     def numbers(self, moves: Sequence[str]) -> list[int]:
-        """By which numbers listed moves are chosen."""
+        """The numbers that choose the listed moves."""
         return list(range(1, len(moves) + 1))
 
     def meant(self, game: Game, number: int) -> str:
-        """The move that a number means which is not in the list; empty if it means none."""
+        """The move for a number that is not in the list; empty if there is none."""
         return ""
 
-    # -- what the game is like
+    # -- about the game
 
     def has_secrets(self, game: Game) -> bool:
-        """Whether there is anything in a game that one player knows and another does not."""
+        """Whether one player may know something that another does not."""
         return True
 
     def hides(self, game: Game) -> bool:
-        """Whether people at one screen should look away while another decides, as things are now."""
+        """Whether players who share a screen should look away while another one decides now."""
         return self.has_secrets(game)
 
     def rules(self) -> list[str]:
@@ -186,12 +187,12 @@ class Face:
             return ", ".join(self._value(option, item) for item in value) or "–"
         return option.value_titles.get(str(value), {}).get(self.language, str(value).strip().splitlines()[0])
 
-    # -- what is shown
+    # -- the screen
 
     def screen(
         self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, room: tuple[int, int]
     ) -> RenderableType:
-        """All that a person should see before deciding, within so many columns and lines."""
+        """Everything a player should see before deciding; `room` is the available columns and lines."""
         shown = Table(box=box.SIMPLE, show_header=False)
         for key, value in game.view(seat).items():
             if key not in ("history", "scores"):
@@ -209,7 +210,7 @@ class Face:
         return said if game.to_move is None else self.signed(game.to_move, said)
 
     def look(self, game: Game, seat: int | None, what: str) -> RenderableType:
-        """All that can be said about something that lies on the table, or about everything."""
+        """Everything there is to say about one thing on the table, or about all of them."""
         return Text("\n").join(map(Text, self.signs()))
 
     def scores(self, game: Game, seat: int | None) -> Table:
@@ -227,7 +228,7 @@ class Face:
         return shown
 
     def counts(self, kind: str, rows: Sequence[dict[str, int | None]]) -> bool:
-        """Whether a category is worth a column."""
+        """Whether a category gets a column."""
         return kind == "total" or any(row[kind] is not None for row in rows)
 
     def points(self, view: dict[str, Any], row: dict[str, int | None], kind: str) -> str:
@@ -238,7 +239,7 @@ class Face:
         return f"{known}+" if kind == "total" else "?"
 
     def last_turns(self, game: Game, seat: int | None, movers: Sequence[int], most: int) -> Text:
-        """The last turns in words, the newest last."""
+        """The last turns in words, newest last."""
         played = turns(movers, game.history)[-most:] if most > 0 else []
         return Text("\n").join(self.turn(game, seat, turn) for turn in played)
 
@@ -250,7 +251,7 @@ class Face:
         return ", ".join(filter(None, [self.describe(move), self.brought(game, number, seat)]))
 
     def numbered(self, game: Game, seat: int | None, moves: Sequence[str]) -> RenderableType:
-        """The list of moves that goes with the screen."""
+        """The numbered list of moves below the screen."""
         return self.choice(game, seat, moves)
 
     def choice(self, game: Game, seat: int | None, moves: Sequence[str]) -> RenderableType:
@@ -263,5 +264,5 @@ class Face:
             yield Text.assemble((f"{number:>3} ", HEADING), self.brief(move), (f" {gain}" if gain else "", "green"))
 
     def brief(self, move: str) -> str:
-        """A move's text in a list with other moves."""
+        """A move as shown in a list."""
         return move

@@ -1,4 +1,4 @@
-"""The application: which routes there are, the health pages, the client's files, and how refusals look."""
+"""The web application: routes, health checks, the client's files, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _titles() -> str:
-    """The games that can be played, in a row of words."""
+    """The titles of all games, joined into one phrase."""
     *before, last = [str(game["title"]["en"]) for game in azalai.games()]
     return " and ".join([", ".join(before), last]) if before else last
 
@@ -68,7 +68,7 @@ def _add_health(app: FastAPI, services: Services) -> None:
 
     @app.get("/readyz", include_in_schema=False)
     async def readyz() -> Response:
-        """Whether requests should come here: not while stopping, nor without the database."""
+        """Whether to send requests here: not while the server is stopping or the database is down."""
         try:
             async with asyncio.timeout(3):
                 await services.store.database.ready()
@@ -108,14 +108,14 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 
 def _offered(app: FastAPI, scope: Scope, method: str) -> bool:
-    """Whether the interface has this address with another method."""
+    """Whether the API has a route for this address and method."""
     asked = {**scope, "method": method}
     found = [route for route in app.routes if route.matches(asked)[0] == Match.FULL]
     return bool(found) and getattr(found[0], "path", "") != "/api/{path:path}"
 
 
 NOT_BUILT = """<!doctype html><html lang="en"><title>Azalai</title><h1>Azalai</h1>
-<p>The server runs, but the browser client is not built. <code>./play</code> builds it, or
+<p>The server is running, but the browser client is not built. Build it with <code>./play</code>, or with
 <code>npm ci && npm run build</code> in <code>web/</code>.</p></html>"""
 
 
@@ -146,7 +146,7 @@ def _add_problems(app: FastAPI) -> None:
         return answer(Problem(problem.status_code, code, str(problem.detail), headers=headers))
 
 
-CODES = {400: "bad-body", 404: "no-page", 405: "wrong-method"}  # of what the framework itself refuses
+CODES = {400: "bad-body", 404: "no-page", 405: "wrong-method"}  # for errors raised by the framework
 
 
 def answer(problem: Problem) -> Response:

@@ -1,4 +1,4 @@
-"""Rate limits by credit: everybody has some, it grows back, and those who have none are told when to come back."""
+"""Rate limits by credit: requests use it up, it grows back, and a refusal says when to try again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 from azalai.server.problems import Problem
 
-KEPT = 20_000  # addresses and people that are remembered
+KEPT = 20_000  # addresses and people remembered
 
 
 class Credit:
-    """A number of actions at once, and some more for each second.
+    """A token bucket: some actions at once, and more per second.
 
     >>> clock = [0.0]
     >>> credit = Credit(2, 1.0, lambda: clock[0])
@@ -31,7 +31,7 @@ class Credit:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> float:
-        """0 if there was enough credit, else the seconds until there is."""
+        """Use credit; return 0 if there was enough, otherwise the seconds until there is."""
         now = self._clock()
         left, since = self._left.pop(who, (self._most, now))
         left = min(self._most, left + (now - since) * self._per_second)
@@ -46,23 +46,23 @@ class Credit:
 
 
 class Limits:
-    """All limits of the server; `generosity` 0 switches them off."""
+    """All rate limits of the server; `generosity` 0 switches them off."""
 
     def __init__(self, generosity: float) -> None:
         g = generosity
         self._off = g <= 0
-        self._most_open = int(100 * g)  # sockets and streams at a time, by person or address
+        self._most_open = int(100 * g)  # sockets and streams open at once, by person or address
         self._open: Counter[str] = Counter()
         self._credits = (
             {}
             if self._off
             else {
                 "request": Credit(240 * g, 40 * g),  # any request, by address
-                "act": Credit(80 * g, 20 * g),  # moves and what else is said at a table, by person
+                "act": Credit(80 * g, 20 * g),  # moves and other acts at a table, by person
                 "chat": Credit(8 * g, 0.5 * g),
                 "create": Credit(30 * g, 0.2 * g),  # tables, imports, reviews
                 "guest": Credit(30 * g, 0.1 * g),  # new guests, by address
-                "sign_in": Credit(8 * g, 0.1 * g),  # passwords tried, by address and by name
+                "sign_in": Credit(8 * g, 0.1 * g),  # password attempts, by address and by name
                 "hint": Credit(10 * g, 0.3 * g),
             }
         )

@@ -1,4 +1,4 @@
-"""Logs as JSON lines: what happened, never what somebody holds, typed or was given to hold."""
+"""Logs as JSON lines. They say what happened, but never contain hands, typed text or secrets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class JsonLines(logging.Formatter):
 
 
 def _where(record: logging.LogRecord) -> str:
-    """Type and places of an exception, without its values: they could hold a secret."""
+    """The type of an exception and where it was raised, without values, which could be secret."""
     assert record.exc_info is not None
     kind, _, trace = record.exc_info
     places = []

@@ -1,4 +1,4 @@
-"""What a client can say at a table: one small type for each, checked on arrival."""
+"""The messages that a client can send at a table: one small type for each, checked on arrival."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Move(_AtTable, tag="move"):
 
 
 class Undo(_AtTable, tag="undo"):
-    """Take back one's last move: at once within the own turn, else the others are asked."""
+    """Take back your last move: at once during your own turn, otherwise the others are asked."""
 
 
 class Resign(_AtTable, tag="resign"):
@@ -40,7 +40,7 @@ class OfferEnd(_AtTable, tag="offer_end"):
 
 
 class GiveBot(_AtTable, tag="give_bot"):
-    """Let a bot play for `other`, who is away, if all who are left agree."""
+    """Let a bot play for `other`, who is away, if all players who are present agree."""
 
     other: Seat
     level: Annotated[str, msgspec.Meta(max_length=20)]
@@ -66,7 +66,7 @@ class Why(_AtTable, tag="why"):
 
 
 class Look(msgspec.Struct, tag_field="type", tag="look", forbid_unknown_fields=True):
-    """Show what this seat of mine sees, from now on (several seats at one screen)."""
+    """Switch to the view of another seat of yours (several seats at one screen)."""
 
     seat: Seat | None
 

@@ -1,4 +1,4 @@
-"""What Prometheus can read at /metrics: numbers about the server, nothing about anybody's cards."""
+"""Metrics for Prometheus at /metrics: numbers about the server, nothing about anyone's cards."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ registry = CollectorRegistry()
 
 requests = Counter("azalai_requests_total", "HTTP requests", ["method", "status"], registry=registry)
 acts = Counter("azalai_acts_total", "Moves and other acts at tables", ["kind", "answer"], registry=registry)
-act_seconds = Histogram("azalai_act_seconds", "From an act's arrival until it is stored and shown", registry=registry)
+act_seconds = Histogram(
+    "azalai_act_seconds", "Seconds from an act's arrival until it is stored and shown", registry=registry
+)
 sockets = Gauge("azalai_sockets", "Open sockets and streams", registry=registry)
 live_tables = Gauge("azalai_live_tables", "Tables in memory", registry=registry)
 bot_turns = Counter("azalai_bot_turns_total", "Bot moves played", registry=registry)
 bot_waiting = Gauge("azalai_bot_turns_waiting", "Bot turns in the queue", registry=registry)
 bot_seconds = Histogram("azalai_bot_seconds", "Thinking time of a bot move", registry=registry)
-loop_lag = Gauge("azalai_loop_lag_seconds", "How late the event loop is", registry=registry)
+loop_lag = Gauge("azalai_loop_lag_seconds", "How many seconds the event loop is late", registry=registry)
 
 
 def page() -> bytes:

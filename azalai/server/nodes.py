@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: what one has written, the others hear by LISTEN/NOTIFY."""
+"""Several nodes on one PostgreSQL database: each one is notified by LISTEN/NOTIFY of what the others write."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ class Nodes:
         self._url = make_url(store.settings.url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._news: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._told: dict[str, tuple[float, set[str]]] = {}  # when we last said who looks at a table, and who
+        self._announced: dict[
+            str, tuple[float, set[str]]
+        ] = {}  # table -> when we last announced who watches it, and who that was
 
     def start(self) -> None:
         self._tasks = [
@@ -50,7 +52,7 @@ class Nodes:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        """Hold one connection that listens; after a break, look at every table again."""
+        """Listen on one connection; after an interruption, check every table again."""
         while True:
             try:
                 connection = await asyncpg.connect(self._url)
@@ -67,7 +69,7 @@ class Nodes:
             except asyncio.CancelledError:
                 raise
             except Exception as problem:
-                log.warning("the database does not answer: %s", type(problem).__name__)
+                log.warning("the database is not answering: %s", type(problem).__name__)
             await asyncio.sleep(RETRY_SECONDS)
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, message: Any) -> None:
@@ -79,7 +81,7 @@ class Nodes:
             try:
                 await self._news_of(kind, table, rest)
             except Exception:
-                log.exception("news failed")
+                log.exception("a message from another node failed")
 
     async def _news_of(self, kind: str, subject: str, rest: str) -> None:
         if kind == "person" and rest != self._name:
@@ -91,7 +93,7 @@ class Nodes:
             await self._news_at(live, kind, rest)
 
     async def _news_at(self, live: LiveTable, kind: str, rest: str) -> None:
-        """What is new at a table that is in memory here."""
+        """Handle a message about a table that is in memory here."""
         if kind == "log":
             if live.play is None:
                 await reload(live)
@@ -104,7 +106,7 @@ class Nodes:
         elif kind == "here":
             node, _, people = rest.partition(" ")
             if node != self._name:
-                live.audience.presence.told(node, set(people.split()), PRESENCE_SECONDS * 2.5)
+                live.audience.presence.note_other_node(node, set(people.split()), PRESENCE_SECONDS * 2.5)
                 live.audience.publish_info()
 
     async def _show_chat(self, live: LiveTable, number: int) -> None:
@@ -113,7 +115,7 @@ class Nodes:
             live.audience.show_chat([line], await self._store.people.names([line["person"]]))
 
     async def _tell_presence(self) -> None:
-        """Who looks at which table here: when it has changed, and from time to time, for nodes that are new."""
+        """Announce who watches which table here: on every change, and from time to time for new nodes."""
         while True:
             await asyncio.sleep(1)
             with contextlib.suppress(Exception):
@@ -122,10 +124,10 @@ class Nodes:
     async def _tell_changes(self) -> None:
         for live in self._tables.all_live():
             here = live.audience.presence.watching()
-            at, told = self._told.get(live.id, (0.0, set()))
-            if here != told or (here and at + PRESENCE_SECONDS < now()):
+            at, announced = self._announced.get(live.id, (0.0, set()))
+            if here != announced or (here and at + PRESENCE_SECONDS < now()):
                 message = f"here {live.id} {self._name} {' '.join(sorted(here))}"
                 await self._store.database.tell_nodes(message[:7000])
-                self._told[live.id] = now(), here
+                self._announced[live.id] = now(), here
             if not here:
-                self._told.pop(live.id, None)
+                self._announced.pop(live.id, None)

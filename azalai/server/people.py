@@ -1,4 +1,4 @@
-"""Who is who: guests and accounts, the signed cookie, passwords and tokens."""
+"""Identify people: guests and accounts, the signed cookie, passwords and tokens."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COOKIE_SECONDS = 60 * 60 * 24 * 365
 COOKIE_LENGTH = 200  # ours are shorter
 NAME_LENGTH = 24
 PASSWORD_LENGTH = (8, 200)
-REMEMBERED = 4096  # people kept in memory
-SIGNED = 4096  # cookies whose signature need not be computed again
-REMEMBERED_SECONDS = 5.0  # how long a sign-out everywhere may take to reach another node
+REMEMBERED = 4096  # people cached in memory
+SIGNED = 4096  # cookies whose checked signature is cached
+REMEMBERED_SECONDS = 5.0  # how long until signing out everywhere reaches another node
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 _NOBODY = _hasher.hash("nobody")
@@ -38,10 +38,10 @@ class People:
         self._key = b""
         self._known: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
         self._hashing = asyncio.Semaphore(2)
-        self._signed = lru_cache(maxsize=SIGNED)(self._read_cookie)  # a socket shows its cookie with every message
+        self._signed = lru_cache(maxsize=SIGNED)(self._read_cookie)  # a socket's cookie is checked with every message
 
     def start(self, key: bytes) -> None:
-        """Sign cookies with a key that all nodes have."""
+        """Set the key for signing cookies, the same on all nodes."""
         self._key = key
 
     # -- the cookie
@@ -64,7 +64,7 @@ class People:
         return row if row and row["epoch"] == epoch and row["kind"] != "deleted" else None
 
     def _read_cookie(self, cookie: str) -> tuple[str, int, int] | None:
-        """Whose it is, of which epoch and when it was issued, if we have signed it."""
+        """The person, the epoch and the time of issue, if the signature is ours."""
         words, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(self._sign(words).encode(), signature.encode("utf-8", "replace")):
             return None
@@ -113,7 +113,7 @@ class People:
 
     async def make_account(self, person: PersonRow, name: str, password: str) -> PersonRow:
         if person["kind"] != "guest":
-            raise Problem(409, "has-account", "You have an account already.")
+            raise Problem(409, "has-account", "You already have an account.")
         hashed = await self._hash(password)
         columns = {"name": checked_name(name), "login": folded(name), "password": hashed, "kind": "account"}
         return await self._change(person, **columns)
@@ -122,7 +122,7 @@ class People:
         try:
             await self._store.change(person["id"], **columns)
         except Conflict:
-            raise Problem(409, "name-taken", "This name is taken. Choose another one.") from None
+            raise Problem(409, "name-taken", "This name is taken. Choose another.") from None
         self._forget(person["id"])
         row = await self.find(person["id"])
         assert row is not None
@@ -131,16 +131,16 @@ class People:
     async def sign_in(self, name: str, password: str) -> PersonRow:
         row = await self._store.by_login(folded(name))
         if not await self._verify((row and row["password"]) or _NOBODY, password) or row is None:
-            raise Problem(403, "wrong-password", "The name or the password is not right.")
+            raise Problem(403, "wrong-password", "The name or password is wrong.")
         return row
 
     async def check_password(self, person: PersonRow, password: str | None) -> None:
         if person["kind"] == "account" and not await self._verify(person["password"] or _NOBODY, password or ""):
-            raise Problem(403, "wrong-password", "The password is not right.")
+            raise Problem(403, "wrong-password", "The password is wrong.")
 
     async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
         if person["kind"] != "account":
-            raise Problem(409, "no-account", "A guest has no password. Make an account first.")
+            raise Problem(409, "no-account", "A guest has no password. Create an account first.")
         await self.check_password(person, old)
         return await self._change(person, password=await self._hash(new), epoch=person["epoch"] + 1)
 
@@ -154,7 +154,7 @@ class People:
     async def _hash(self, password: str) -> str:
         least, most = PASSWORD_LENGTH
         if not least <= len(password) <= most:
-            raise Problem(422, "bad-password", f"A password has from {least} to {most} characters.")
+            raise Problem(422, "bad-password", f"A password must have {least} to {most} characters.")
         async with self._hashing:
             return await asyncio.to_thread(_hasher.hash, password)
 
@@ -171,7 +171,7 @@ def _matches(hashed: str, password: str) -> bool:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is shown.
+    """Check a name and return it as it is shown.
 
     >>> checked_name("  Amina   of the wells ")
     'Amina of the wells'
@@ -179,12 +179,12 @@ def checked_name(name: str) -> str:
     name = unicodedata.normalize("NFC", re.sub(r"\s+", " ", name)).strip()
     bad = any(unicodedata.category(letter)[0] == "C" for letter in name)
     if bad or not 1 <= len(name) <= NAME_LENGTH:
-        raise Problem(422, "bad-name", f"A name has from 1 to {NAME_LENGTH} visible characters.")
+        raise Problem(422, "bad-name", f"A name must have 1 to {NAME_LENGTH} visible characters.")
     return name
 
 
 def folded(name: str) -> str:
-    """Names that look alike are one account.
+    """The login for a name: names that look alike belong to the same account.
 
     >>> folded("AMINA") == folded("amina")
     True

@@ -1,4 +1,4 @@
-"""What is answered when something is not possible: RFC 9457 problem documents with a stable code."""
+"""Refusals as RFC 9457 problem documents with a stable code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PROBLEM_TYPE = "application/problem+json"
 
 
 class Problem(HTTPException):
-    """A refusal: `code` is stable for programs, `detail` tells a person what to do."""
+    """A refusal: `code` is stable, for programs; `detail` tells a person what to do."""
 
     def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None, **more: Any) -> None:
         super().__init__(status, detail, headers)
@@ -30,12 +30,12 @@ class Problem(HTTPException):
         }
 
     def content(self) -> bytes:
-        """In ASCII: a problem may quote what somebody sent, and that need not be sound text."""
+        """The document in ASCII, because it may quote text that is not valid Unicode."""
         return json.dumps(self.document()).encode()
 
 
 def no_session() -> Problem:
-    return Problem(401, "no-session", "Nobody is signed in. POST /api/v1/me with a name to begin as a guest.")
+    return Problem(401, "no-session", "You are not signed in. POST /api/v1/me with a name to start as a guest.")
 
 
 def no_table() -> Problem:
@@ -47,7 +47,7 @@ def not_ready() -> Problem:
 
 
 def not_playing() -> Problem:
-    return Problem(409, "not-playing", "The game has not begun yet. Wait until all seats are taken.")
+    return Problem(409, "not-playing", "The game has not started yet. Wait until all seats are taken.")
 
 
 def forbidden(detail: str) -> Problem:

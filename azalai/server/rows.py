@@ -1,4 +1,4 @@
-"""What one row of each table of the database holds, as types. Nothing here reads or writes."""
+"""The types of the rows in each database table. Nothing here reads or writes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypedDict
 
 
 class NameRow(TypedDict):
-    """What anybody may know about a person."""
+    """What anyone may know about a person."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class TokenRow(TypedDict):
 
 
 class Place(TypedDict):
-    """A seat as it is at the start: a person, a bot, or neither yet."""
+    """A seat at the start of a game: a person, a bot, or still empty."""
 
     seat: int
     person: str | None
@@ -50,12 +50,12 @@ class Standing(TypedDict):
 
 
 class Dealt(TypedDict):
-    deal: str | None  # secret until the game is over; none before the start
-    given_moves: str  # played elsewhere, before the table's log begins
+    deal: str | None  # secret until the game is over; None before the start
+    given_moves: str  # moves played elsewhere, before the table's log starts
 
 
 class Begun(Dealt, Standing):
-    """The columns that change when the game begins."""
+    """The columns that change when the game starts."""
 
     started: float | None
 

@@ -1,4 +1,4 @@
-"""The commands of a host: `azalai serve`, `azalai worker`, `azalai backup`."""
+"""The commands for hosting: `azalai serve`, `azalai worker`, `azalai backup`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ def add_server(commands: Any) -> None:
     serve = commands.add_parser("serve", help="run the server: tables for people and bots in the browser")
     serve.add_argument("--host", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, help="port (8000)")
-    serve.add_argument(
-        "--origin", help="the address that people type, if a proxy stands in front: https://games.example"
-    )
-    serve.add_argument("--limits", type=float, help="how generous the rate limits are (1); 0 switches them off")
+    serve.add_argument("--origin", help="the public address if a proxy is in front: https://games.example")
+    serve.add_argument("--limits", type=float, help="factor for the rate limits (1); 0 switches them off")
     _common(serve)
     serve.set_defaults(run=run_server)
-    worker = commands.add_parser("worker", help="think for bots on another machine (PostgreSQL)")
+    worker = commands.add_parser("worker", help="run bots on another machine (PostgreSQL)")
     _common(worker)
     worker.set_defaults(run=run_worker)
     backup = commands.add_parser("backup", help="copy the database while the server runs (SQLite)")
@@ -42,7 +40,7 @@ def add_server(commands: Any) -> None:
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", help="path of a SQLite file, or postgresql://user@host/name")
     parser.add_argument("--data-dir", type=Path, help="folder for the data (~/.local/share/azalai)")
-    parser.add_argument("--thinkers", type=int, help="threads on which bots think")
+    parser.add_argument("--thinkers", type=int, help="number of threads for bots")
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
@@ -53,7 +51,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
 def _need_server() -> None:
     for name in ("argon2", "fastapi", "sqlalchemy", "uvicorn"):
         if find_spec(name) is None:
-            raise BadOption(f"The server's parts are not installed ({name}): pip install 'azalai[server]'.")
+            raise BadOption(f"The server needs packages that are not installed ({name}): pip install 'azalai[server]'.")
 
 
 def run_server(arguments: argparse.Namespace) -> int:
@@ -91,7 +89,7 @@ def run_server(arguments: argparse.Namespace) -> int:
             await super().shutdown(sockets)
 
     server = Server(config)
-    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises again what has stopped it: that is no failure
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn re-raises the signal that stopped it
         signal.signal(number, lambda *_: None)
     server.run()
     return 0 if server.started else 1
@@ -112,7 +110,7 @@ def run_worker(arguments: argparse.Namespace) -> int:
         stop = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        print("Azalai: thinking for bots", file=sys.stderr, flush=True)
+        print("Azalai: running bots", file=sys.stderr, flush=True)
         await stop.wait()
         await services.stop()
 
@@ -123,20 +121,20 @@ def run_worker(arguments: argparse.Namespace) -> int:
 def run_backup(arguments: argparse.Namespace) -> int:
     settings = settings_of(arguments)
     if settings.postgres:
-        raise BadOption("With PostgreSQL use pg_dump; see docs/hosting.md.")
+        raise BadOption("For PostgreSQL use pg_dump; see docs/hosting.md.")
     source = Path(settings.url.partition(":///")[2])
     if not source.is_file():
         raise BadOption(f"There is no database at {source}. Name it with --database or --data-dir.")
     if arguments.file.exists():
-        raise BadOption(f"{arguments.file} exists already. Choose another name; a backup never overwrites anything.")
+        raise BadOption(f"{arguments.file} already exists. Choose another name; a backup never overwrites a file.")
     copy(source, arguments.file)
     print(f"{arguments.file}: {arguments.file.stat().st_size} bytes")
     return 0
 
 
 def copy(source: Path, target: Path) -> None:
-    """SQLite's own online backup: a consistent copy, while others write."""
+    """Make a consistent copy with SQLite's online backup, even while the server writes."""
     with sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True) as old, sqlite3.connect(target) as new:
         old.backup(new)
         if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise BadOption("The copy is not sound; the database may be damaged.")
+            raise BadOption("The copy failed its integrity check; the database may be damaged.")

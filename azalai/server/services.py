@@ -1,4 +1,4 @@
-"""Everything that the routes work with; it lives as long as the process."""
+"""All services that the routes use. They live as long as the process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Services:
         self.reviews = Reviews(self.store, self.tables, self.thinkers)
 
     def _make_tables(self, node: str) -> tuple[Tables, Seating]:
-        """The tables, and what takes their bots' turns; on PostgreSQL other nodes have a part in both."""
+        """Set up the tables and their bots' turns; on PostgreSQL other nodes share both."""
         self._turns = Turns(self.thinkers)
         tables = Tables(self.store, self._turns, self.warmth)
         seating = Seating(self.store, tables, node)
@@ -55,7 +55,7 @@ class Services:
             self._nodes.start()
 
     async def say_goodbye(self) -> None:
-        """Before the connections are cut: everybody is told, so that they come back."""
+        """Tell all clients that the server is stopping, so that they reconnect."""
         self.stopping = True
         await self.tables.say_goodbye()
 

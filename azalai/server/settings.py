@@ -1,4 +1,4 @@
-"""What a host can choose, by command line or environment."""
+"""The server's settings, from the command line or the environment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def default_data_dir() -> Path:
 
 
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
-    """How this process serves. `origin` is the address that people use when a proxy is in front."""
+    """The server's settings. `origin` is the public address if a proxy is in front."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -24,16 +24,16 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     database: str = ""
     origin: str = ""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    claim_seconds: float = 30.0  # PostgreSQL: after this long a bot turn that a worker took is another's
-    limits: float = 1.0  # how generous the rate limits are; 0 switches them off
-    absence: float = 60.0  # seconds that somebody must be away before the others may give the seat to a bot
+    claim_seconds: float = 30.0  # PostgreSQL: after this time another worker may take over a claimed bot turn
+    limits: float = 1.0  # factor for the rate limits; 0 switches them off
+    absence: float = 60.0  # seconds a player must be away before the others may give the seat to a bot
     patience: float = 20.0  # seconds within which a request must have arrived
     secure_cookie: bool = False
-    proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is believed
+    proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For header is trusted
 
     @property
     def url(self) -> str:
-        """The database as SQLAlchemy names it, with its asynchronous driver."""
+        """The database URL for SQLAlchemy, with its asynchronous driver."""
         if not self.database:
             return f"sqlite+aiosqlite:///{self.data_dir / 'azalai.sqlite'}"
         return async_url(self.database)
@@ -47,7 +47,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 
 
 def async_url(text: str) -> str:
-    """
+    """A database URL with its asynchronous driver, from a URL or the path of a file.
+
     >>> async_url("postgres://me@db/azalai"), async_url("/srv/games.sqlite")
     ('postgresql+asyncpg://me@db/azalai', 'sqlite+aiosqlite:////srv/games.sqlite')
     """
@@ -61,7 +62,7 @@ def async_url(text: str) -> str:
 
 
 def from_environment(**given: object) -> Settings:
-    """Settings from AZALAI_* variables, overruled by what is given (None: not given)."""
+    """Settings from AZALAI_* variables, overridden by the given values (None: not given)."""
     values: dict[str, object] = {}
     for field in msgspec.structs.fields(Settings):
         text = os.environ.get(f"AZALAI_{field.name.upper()}")

@@ -1,7 +1,7 @@
-"""Bots' turns, hints and reviews: done on threads, one decision at a time, so that the loop never waits for them.
+"""Bot turns, hints and reviews, worked out on threads so that the event loop never waits for them.
 
-Every piece of work goes to the end of one line when it has taken a step, so a table with much to think about does not
-hold up another. Only `Bot.choose`, `Search.think` and the steps of a review run on threads; the rest on the loop.
+All work is in one queue and goes to its end after each step, so a table with much to think about does not hold up
+others. Only `Bot.choose`, `Search.think` and the steps of a review run on threads; the rest runs on the event loop.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from azalai.server import metrics
 if TYPE_CHECKING:
     from azalai.server.table.live import LiveTable
 
-KEPT_BOTS = 24  # bots that remember their last thoughts
-RETRY_SECONDS = 2.0  # after a bot turn that failed
+KEPT_BOTS = 24  # bots kept with their search trees
+RETRY_SECONDS = 2.0  # after a failed bot turn
 HINT = bots.Budget(seconds=1.0)
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
 
@@ -37,7 +37,7 @@ Arguments = TypeVarTuple("Arguments")
 
 @dataclass(eq=False)
 class Hint:
-    """A hint that somebody waits for: about one version of a table."""
+    """A hint that a player is waiting for, about one version of a table."""
 
     version: int
     game: Game
@@ -51,10 +51,10 @@ class Thinkers:
         self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="thinker")
         self._line: asyncio.Queue[Step] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._waiting: set[str] = set()  # tables whose bot turn is in the line or being thought about
+        self._waiting: set[str] = set()  # tables whose bot turn is queued or in progress
         self._bots: OrderedDict[tuple[str, int], Level] = OrderedDict()
         self._thinking: dict[str, tuple[int, Level]] = {}  # table -> version, bot
-        self._hints: dict[str, set[Hint]] = {}  # by table
+        self._hints: dict[str, set[Hint]] = {}  # table -> hints
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(self._work(), name=f"thinker-{n}") for n in range(max(1, self._threads))]
@@ -62,12 +62,12 @@ class Thinkers:
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        self.hush()
+        self.interrupt()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def hush(self) -> None:
-        """No bot thinks any longer about the move that it is at, and nobody about a hint."""
+    def interrupt(self) -> None:
+        """Stop all bots and hints that are being worked out."""
         for _, bot in self._thinking.values():
             bot.stop()
         for hint in itertools.chain(*self._hints.values()):
@@ -85,13 +85,13 @@ class Thinkers:
                 log.exception("thinking failed")
 
     async def run(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
-        """Do something on a thread of the pool."""
+        """Call a function on a thread of the pool."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, function, *arguments)
 
     # -- bot turns
 
     def bot_turn(self, table: LiveTable) -> None:
-        """Put a table's bot turn into the line, once."""
+        """Queue a table's bot turn, once."""
         if self._threads and table.id not in self._waiting:
             self._waiting.add(table.id)
             self._line.put_nowait(lambda: self._take_turn(table))
@@ -101,17 +101,17 @@ class Thinkers:
             await self.take_turn(table)
         except Exception:
             log.exception("a bot turn failed")
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on, table)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._turn_done, table)
         else:
-            self._go_on(table)
+            self._turn_done(table)
 
-    def _go_on(self, table: LiveTable) -> None:
+    def _turn_done(self, table: LiveTable) -> None:
         self._waiting.discard(table.id)
         if table.play and table.play.bot_turn:
             self.bot_turn(table)
 
     async def take_turn(self, table: LiveTable) -> None:
-        async with table.lock:  # what is being written has not happened yet: another move could get its number
+        async with table.lock:  # an entry that is still being written could lose its number to another move
             play = table.play
             if play is None or not play.bot_turn or table.id in self._thinking:
                 return
@@ -142,7 +142,7 @@ class Thinkers:
         return bot
 
     def changed(self, table: LiveTable) -> None:
-        """A table has gone on: nobody thinks about what is past."""
+        """Stop thinking about a position that a table has left."""
         thinking = self._thinking.get(table.id)
         if thinking and thinking[0] != table.version:
             thinking[1].stop()
@@ -156,7 +156,7 @@ class Thinkers:
     # -- hints and reviews
 
     def hint(self, table: str, version: int, game: Game) -> asyncio.Future[bots.Thought | None]:
-        """What a search would play, which knows what the seat to move knows; None once the table has gone on."""
+        """What a search would play that knows only what the seat to move knows; None if the table changes first."""
         hint = Hint(version, game, bots.Search(name="hint", memory=32), asyncio.get_running_loop().create_future())
         self._hints.setdefault(table, set()).add(hint)
         hint.done.add_done_callback(lambda _: self._forget(table, hint))
@@ -181,8 +181,8 @@ class Thinkers:
             if not hint.done.done():
                 hint.done.set_result(thought)
 
-    async def review(self, game: Game, told: Callable[[bots.Judgement], None]) -> None:
-        """Judge every move of a game, one step at a time."""
+    async def review(self, game: Game, report: Callable[[bots.Judgement], None]) -> None:
+        """Judge every move of a game, one step at a time, and report each judgement."""
         judgements = bots.judge_game(game, bots.Search(name="review", memory=64), REVIEW)
         done = asyncio.get_running_loop().create_future()
 
@@ -195,7 +195,7 @@ class Thinkers:
             if judgement is None:
                 done.set_result(None)
                 return
-            told(judgement)
+            report(judgement)
             self._line.put_nowait(step)
 
         self._line.put_nowait(step)

@@ -1,4 +1,4 @@
-"""Where a bot's turn goes: to the thinkers of this process, or on PostgreSQL to any node or worker that claims it."""
+"""Assign bot turns: to the threads of this process, or on PostgreSQL to any node or worker that claims them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from azalai.server.table.live import LiveTable
     from azalai.server.table.tables import Tables
 
-POLL_SECONDS = 2.0  # how long a bot turn on another node can stay unnoticed
+POLL_SECONDS = 2.0  # how long a bot turn from another node may go unnoticed
 
 log = logging.getLogger("azalai.thinking")
 
@@ -34,7 +34,7 @@ class Turns:
             await self._claims.stop()
 
     def changed(self, table: LiveTable) -> None:
-        """A table has gone on; a bot may be to move."""
+        """A table has changed: stop outdated thinking, and start a bot turn if one is due."""
         self._thinkers.changed(table)
         if table.play is None or not table.play.bot_turn:
             return
@@ -44,13 +44,13 @@ class Turns:
             self._thinkers.bot_turn(table)
 
     def wake(self) -> None:
-        """Another node has written something."""
+        """Look for bot turns, because another node has written something."""
         if self._claims:
             self._claims.wake()
 
 
 class Claims:
-    """PostgreSQL: bot turns are claimed in the database, by any node or worker; a dead one's claim lapses."""
+    """PostgreSQL: claims bot turns in the database, as any node or worker can. The claim of a dead one expires."""
 
     def __init__(self, store: Store, thinkers: Thinkers, tables: Tables, who: str) -> None:
         self._store = store
@@ -71,13 +71,13 @@ class Claims:
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        self._thinkers.hush()
+        self._thinkers.interrupt()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._store.turns.release(self._who)
 
     async def _work(self) -> None:
         while True:
-            self._wake.clear()  # before looking: a turn that comes up meanwhile wakes us again
+            self._wake.clear()  # before looking, so that a turn that becomes due meanwhile wakes us again
             try:
                 table = await self._store.turns.claim(self._who, self._seconds)
                 if table is not None:

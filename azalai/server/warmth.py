@@ -1,4 +1,4 @@
-"""The first start on a machine: games are compiled by another process, and the server answers meanwhile."""
+"""The first start on a machine: other processes compile the games while the server already answers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Warmth:
         return {name: event.is_set() for name, event in self._ready.items()}
 
     def is_ready(self, game: str) -> bool:
-        """Whether a game can be played; one that nobody knows is nothing to wait for."""
+        """Whether a game can be played; an unknown game counts as ready, because waiting would not help."""
         return game not in self._ready or self._ready[game].is_set()
 
     @property
@@ -43,12 +43,12 @@ class Warmth:
         return all(event.is_set() for event in self._ready.values())
 
     def progress(self) -> dict[str, int]:
-        """How far the games are that cannot be played yet, in percent."""
+        """How much of each game that is not ready is compiled, in percent."""
         waiting = [name for name, event in self._ready.items() if not event.is_set()]
         return {name: min(percent_ready(name), MOST_PERCENT) for name in waiting}
 
     async def wait(self, game: str) -> None:
-        """Until a game can be played; at once but for the first minutes on a machine."""
+        """Wait until a game can be played. Only in the first minutes on a machine does this take time."""
         if game not in self._ready:
             return
         try:
@@ -65,7 +65,7 @@ class Warmth:
 
 
 async def _compile(name: str, niceness: int) -> None:
-    """Have a game compiled by another process: the one that is at it already, else a new one."""
+    """Wait for the process that is already compiling a game, or start one."""
     while is_being_compiled(name):
         await asyncio.sleep(LOOK_SECONDS)
     if is_ready(name):
@@ -86,10 +86,10 @@ def _load(name: str) -> None:
 
 
 def _spare_the_collector() -> None:
-    """What is loaded by now stays for good: the collector need not look through it again and again.
+    """Keep the garbage collector from scanning what is loaded by now, which stays for good.
 
-    It holds a million objects, and a look at all of them stops everything for a tenth of a second. Views make
-    thousands of small objects that are gone at once, so the collector need not come after every 700 either.
+    That is a million objects, and one scan stops everything for a tenth of a second. Views make thousands of small,
+    short-lived objects, so the collector also need not run after every 700 of them.
     """
     gc.collect()
     gc.freeze()

@@ -1,1 +1,1 @@
-"""Playing in a terminal: the loop knows no game, each game brings its own face."""
+"""Play in a terminal. The loop is the same for all games; each game brings its own face."""

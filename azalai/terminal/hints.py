@@ -1,4 +1,4 @@
-"""Hints: the moves that a search would think of first, with what it expects of them."""
+"""Hints: the moves that a search prefers, with what it expects from them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from azalai.terminal.words import shell
 
 HINT = Budget(seconds=1.0)
 MOST, FEWEST = 5, 3
-SELDOM = 0.1  # of the tries that the best move had: a fourth or fifth hint should have had more
-POSITIONS = 1_000_000  # for the exact value of every move near the end of the game
-LOOKAHEAD = 5  # moves after the hinted one
-WIDE = 70  # columns, from which on a hint fits on one line
-NUMBERS = 21  # columns for its number, chance and points, with the blanks between
-SHORTEST = 12  # columns for what follows, with less it is left out
+SELDOM = 0.1  # a fourth or fifth hint needs at least this share of the best move's visits
+POSITIONS = 1_000_000  # work limit for exact values of all moves near the end of the game
+LOOKAHEAD = 5  # expected moves shown after the hinted one
+WIDE = 70  # columns needed to show a hint on one line
+NUMBERS = 21  # columns for its number, chance and points, with the blanks between them
+SHORTEST = 12  # columns needed to show the expected moves
 
 
 def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hints:
     """The best moves for the seat to move, as a search sees them."""
     thought = Search(budget, seed=seed).think(game)
-    if thought.exact:  # of the moves that are not the best it is only known that they are not better
+    if thought.exact:  # moves other than the best only have upper bounds so far
         thought = solve(game, POSITIONS, every=True) or thought
     named = worth_naming(thought)
     if thought.exact:
@@ -38,18 +38,18 @@ def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hi
 
 
 def worth_naming(thought: Thought) -> list[Candidate]:
-    """The first few moves; further ones only if the search took them seriously."""
+    """The first few moves, and further ones only if the search took them seriously."""
     tried = [candidate for candidate in thought.candidates[:MOST] if candidate.wins and candidate.scores]
     enough = 0 if thought.exact else SELDOM * thought.best.visits
     return tried[:FEWEST] + [candidate for candidate in tried[FEWEST:] if candidate.visits >= enough]
 
 
-# -- how they are shown
+# -- showing them
 
 
 @dataclass(frozen=True)
 class Hints(Choice):
-    """A choice of moves, with the thought that they come from."""
+    """A choice of moves, with the search results behind them."""
 
     thought: Thought
 
@@ -57,14 +57,14 @@ class Hints(Choice):
         return list(range(1, len(self.moves) + 1))
 
     def shown(self, face: Face, game: Game, seat: int | None, columns: int) -> RenderableType:
-        """A line for each hint where there is room, else a few short ones."""
+        """One line per hint if there is room, otherwise a few short lines."""
         thought = self.thought
         listed = _lines(face, game, thought, columns) if columns >= WIDE else _blocks(face, game, thought)
         return Group(listed, Text(source(face, thought), QUIET))
 
 
 def source(face: Face, thought: Thought) -> str:
-    """What the numbers rest on."""
+    """Where the numbers come from."""
     words = shell(face.language)
     if thought.exact:
         return words("hint-exact")
@@ -78,11 +78,11 @@ def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:
     shown.add_column(Text(words("hint"), QUIET), no_wrap=True)
     for key in ("hint-chance", "hint-points"):
         shown.add_column(Text(words(key), QUIET), justify="right", no_wrap=True)
-    told = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
-    room = columns - NUMBERS - max(text.cell_len for text in told)
+    texts = [Text(face.tell(game, candidate.move, thought.seat)) for candidate in thought.candidates]
+    room = columns - NUMBERS - max(text.cell_len for text in texts)
     if room >= SHORTEST:
         shown.add_column(Text(words("hint-then"), QUIET), no_wrap=True)
-    for number, (text, candidate) in enumerate(zip(told, thought.candidates), 1):
+    for number, (text, candidate) in enumerate(zip(texts, thought.candidates), 1):
         text.truncate(columns - NUMBERS, overflow="ellipsis")
         then = expected(face, game, candidate)
         then.truncate(max(room, 0), overflow="ellipsis")
@@ -111,7 +111,7 @@ def _block(face: Face, game: Game, seat: int, candidate: Candidate) -> Iterator[
 
 
 def prospects(face: Face, seat: int, candidate: Candidate) -> tuple[str, str]:
-    """A seat's chance to win and its points at the end, as texts."""
+    """A seat's chance to win and its expected points, as text."""
     assert candidate.wins is not None
     assert candidate.scores is not None
     words = shell(face.language)
@@ -119,16 +119,16 @@ def prospects(face: Face, seat: int, candidate: Candidate) -> tuple[str, str]:
 
 
 def expected(face: Face, game: Game, candidate: Candidate) -> Text:
-    """The moves that are expected after the hinted one, behind the signs of those who make them.
+    """The moves expected after the hinted one, each after the sign of the player who makes it.
 
-    They are played on a deal that the seat holds possible, so that nothing shows which deal is the true one.
+    They are played on a random deal that fits what the seat knows, so that they do not reveal the true deal.
     """
     possible = game.redeal(game.to_move, seed=0)
     for move in candidate.line[: 1 + LOOKAHEAD]:
         if move not in possible.moves():
             break
         possible.play(move)
-    begun = len(game.history) + 1
-    later = turns(possible.movers[begun:], possible.history[begun:])
+    after = len(game.history) + 1
+    later = turns(possible.movers[after:], possible.history[after:])
     said = (face.signed(turn.seat, ", ".join(face.brief(move) for _, move in turn.moves)) for turn in later)
     return Text("  ").join(said)

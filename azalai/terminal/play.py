@@ -1,4 +1,4 @@
-"""The game in the terminal: draw, ask, play, until the game is over or the person leaves. It knows no game's rules."""
+"""The loop of a game in the terminal: draw, ask, play, until the player leaves. It works for any game."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from azalai.terminal.room import Room
 from azalai.terminal.seats import YOU, make_bots, seat_name, seats_option
 from azalai.wording import Words, joined
 
-MOST_LISTED = 200  # a longer list is summed up by groups
+MOST_LISTED = 200  # a longer list is summarised by groups
 LONGEST_NAME = 12
 LONGEST_NUMBER = 9
-PACE = 1.0  # seconds for each turn of a game that is only watched
+PACE = 1.0  # seconds per turn when only bots play
 NOTHING = Choice([])
 
 
 class Leave(Exception):
-    """The person wants to go."""
+    """The player wants to leave."""
 
 
 class Play:
-    """One game at one terminal: people in some seats, bots in the others; or bots only, and people watch."""
+    """One game in one terminal, with people in some seats and bots in the others, or bots only."""
 
     def __init__(
         self, game: Game, seats: list[str], room: Room, seed: int | None = None, *, pace: float = PACE
@@ -47,10 +47,10 @@ class Play:
         self.face = face_of(game, names(seats, room), room.words.language)
         self.keeper = Keeper(game, seats)
         self.listed = NOTHING  # what numbers refer to
-        self.looking: int | None = None  # the person who looked at the screen last
-        self.alone: int | None = None  # the person who has made sure that nobody else does
-        self.judged: list[Judgement] = []  # the moves of the finished game
-        self.saved = game.history  # what is in a file already: a loaded game is
+        self.looking: int | None = None  # the seat of the person who looked at the screen last
+        self.alone: int | None = None  # the seat of the person who confirmed that nobody else is looking
+        self.judged: list[Judgement] = []  # the review of the finished game
+        self.saved = game.history  # the moves already in a file, as those of a loaded game are
         self.commands = {
             word: getattr(self, f"do_{name}")
             for name, aliases in room.words.group("commands").items()
@@ -58,7 +58,7 @@ class Play:
         }
 
     def run(self) -> None:
-        """Play until the person leaves. When they break off, or the input ends, the game is kept; they learn where."""
+        """Play until the player leaves. If they interrupt the game or the input ends, say where the game is saved."""
         try:
             while True:
                 self.finish() if self.game.to_move is None else self.step(self.game.to_move)
@@ -94,7 +94,7 @@ class Play:
             self.make(move)
 
     def let_see(self, seat: int) -> None:
-        """Draw the board before a bot thinks: so that people see what they just did, or watch bots turn by turn."""
+        """Draw the board before a bot thinks, so that people see their own move or can follow a game of bots."""
         if self.watched and self.begins_turn(seat):
             self.show(None)
         elif self.room.live and self.looking is not None and self.movers[-1:] == [self.looking]:
@@ -102,7 +102,7 @@ class Play:
 
     @property
     def watched(self) -> bool:
-        """Whether only bots play, and somebody looks on."""
+        """Whether only bots play and somebody watches."""
         return YOU not in self.seats and self.room.live
 
     def begins_turn(self, seat: int) -> bool:
@@ -117,7 +117,7 @@ class Play:
         if YOU in self.seats:
             self.keeper.keep(self.game)
 
-    # -- one decision of a person
+    # -- a person's decision
 
     def decide(self, seat: int) -> None:
         """Ask until the position has changed."""
@@ -129,11 +129,11 @@ class Play:
             self.obey(seat, self.room.ask(f"{self.face.sign(seat)} > "))
 
     def offered(self) -> Choice:
-        """The moves that are listed by themselves."""
+        """The moves to list without being asked."""
         return Choice(self.face.offered(self.game))
 
     def hand_over(self, seat: int) -> None:
-        """People who share a screen look away while another decides, where there is anything to hide."""
+        """If people share a screen and something is hidden, wait until only the next player can see it."""
         if self.seats.count(YOU) > 1:
             hidden = self.face.hides(self.game)
             if hidden and self.game.history and self.alone != seat:
@@ -170,7 +170,7 @@ class Play:
             self.read(seat, line)
 
     def pick(self, number: int) -> None:
-        """Play a move of the list that was shown last."""
+        """Play a move from the list that was shown last."""
         moves = dict(zip(self.listed.numbers(self.face), self.listed.moves))
         meant = self.face.meant(self.game, number)
         if number in moves:
@@ -183,7 +183,7 @@ class Play:
             self.room.refuse(self.room.words("not-listed", most=max(moves)))
 
     def read(self, seat: int, line: str) -> None:
-        """Play what was typed if it is a move; if it names some moves, show them."""
+        """Play the typed move; if the text matches several moves, list them."""
         reading = self.face.read(line, self.game)
         if reading.problem:
             self.room.refuse(reading.problem)
@@ -222,7 +222,7 @@ class Play:
         self.room.show(self.face.scores(self.game, seat))
 
     def do_hint(self, seat: int | None, rest: str) -> None:
-        """Show the best moves as a search sees them that knows no more than the seat."""
+        """Show the best moves according to a search that knows no more than the seat."""
         if seat is None:
             self.room.refuse(self.room.words("over"))
             return
@@ -238,7 +238,7 @@ class Play:
             self.show(seat)
 
     def budget(self, text: str, usual: Budget) -> Budget | None:
-        """How long to think: what was typed, or the usual; None if that is no budget, which is then said."""
+        """The typed budget, or the usual one if nothing was typed; None, with a message, if it is not a budget."""
         try:
             return Budget.parse(text) if text else usual
         except BadOption:
@@ -269,7 +269,7 @@ class Play:
         self.room.say("summed-up", number=len(moves), groups=", ".join(f"{name} {n}" for name, n in groups.items()))
 
     def do_undo(self, seat: int | None, rest: str) -> None:
-        """Back to the last decision of a person; what bots did since goes too."""
+        """Go back to the last decision of a person; moves that bots made since then are undone too."""
         people = [number for number, mover in enumerate(self.movers) if self.bots[mover] is None]
         if not people:
             self.room.refuse(self.room.words("nothing-to-undo"))
@@ -299,7 +299,7 @@ class Play:
             self.room.refuse(self.room.words("svg-where"))
 
     def written(self, name: str, done: str, write: Callable[[Path], object]) -> bool:
-        """Write a file, over an older one only if the person agrees; whether it was done."""
+        """Write a file; ask before overwriting an existing one. Return whether it was written."""
         path = Path(name).expanduser()
         try:
             if path.exists() and not self.agreed(self.room.ask(self.room.words("overwrite", path=path))):
@@ -320,7 +320,7 @@ class Play:
         raise Leave
 
     def offer_to_save(self) -> None:
-        """Ask for a file until one is written, or the person does without."""
+        """Ask for a file name until the game is saved or the player declines."""
         while name := self.room.ask(self.room.words("save-first")):
             if self.save(name):
                 return
@@ -328,15 +328,15 @@ class Play:
     # -- the end
 
     def finish(self) -> None:
-        """Show who won, and let the person look back, until they leave or take something back."""
+        """Show who won, and let the player review the game, until they leave or undo a move."""
         self.show(None)
         if YOU not in self.seats and not self.room.live:
-            raise Leave  # nobody is there to ask
+            raise Leave  # nobody can answer questions
         while self.game.over:
             self.obey(None, self.room.ask("> "))
 
     def do_review(self, seat: int | None, rest: str) -> None:
-        """Say what the moves of the finished game cost; judge them only once, unless another budget is given."""
+        """Show what the moves of the finished game cost. They are judged only once, unless a new budget is given."""
         if seat is not None:
             self.room.refuse(self.room.words("review-later"))
             return
@@ -349,7 +349,7 @@ class Play:
             self.room.show("", review.every() if every else review.summary(self.room.console.width))
 
     def judge(self, budget: Budget) -> bool:
-        """Judge all moves, with so much for each position; whether the person let it come to an end."""
+        """Judge all moves with this budget per position; return False if the player interrupted it."""
         try:
             self.judged = judge(self.game, self.face, self.room, budget, self.seed)
         except KeyboardInterrupt:
@@ -365,7 +365,7 @@ def winners(game: Game, face: Face, words: Words) -> Text:
 
 
 def names(seats: list[str], room: Room) -> list[str]:
-    """How the players are called on the screen: by their numbers, and by who sits there."""
+    """The names of the players on screen: a number, and who sits there."""
     alone = seats.count(YOU) == 1
 
     def name(number: int, seat: str) -> str:

@@ -1,4 +1,4 @@
-"""A recorded game as text: set-up, turns, score; and what its moves cost."""
+"""Print a recorded game as text: set-up, turns and score, and a review of its moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from azalai.wording import Words
 
 
 def print_game(game: Game, language: str = "en") -> None:
-    """Print the set-up, the moves numbered by turn, and the score as it stands."""
+    """Print the set-up, the moves numbered by turn, and the score so far."""
     console = Console(markup=False, highlight=False, emoji=False)
     words = shell(language)
     face = numbered_players(game, words)
@@ -34,14 +34,14 @@ def print_game(game: Game, language: str = "en") -> None:
 
 
 def numbered_players(game: Game, words: Words) -> Face:
-    """The face of a game whose players are known by their numbers only."""
+    """The face of a game whose players only have numbers."""
     return face_of(game, [words("player", number=seat + 1) for seat in range(game.players)], words.language)
 
 
 def print_review(
     game: Game, language: str = "en", budget: Budget = REVIEW, *, every: bool = False, seed: int | None = None
 ) -> None:
-    """Judge the moves of a game, so much for each position, and print the dearest ones; with `every` all of them."""
+    """Judge the moves of a game with this budget per position, and print the worst ones; with `every`, all moves."""
     room = Room(language)
     face = numbered_players(game, room.words)
     review = Review(game, face, judge(game, face, room, budget, seed))

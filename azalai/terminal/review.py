@@ -1,4 +1,4 @@
-"""Looking back at a game: the dearest moves of each player, and how the chances went up and down."""
+"""Show the review of a game: each player's worst moves, and how the chances of winning changed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from azalai.faces.face import HEADING, QUIET, Face
 from azalai.terminal.room import Room
 from azalai.terminal.words import shell
 
-REVIEW = Budget(seconds=0.2)  # for each position: a game of two takes less than half a minute
+REVIEW = Budget(seconds=0.2)  # for each position; a game for two takes less than half a minute
 LONGEST_CURVE, SHORTEST_CURVE = 60, 8
-BESIDE_CURVE = 18  # columns for the chances at its ends
+BESIDE_CURVE = 18  # columns for the chances at both ends
 BARS = "▁▂▃▄▅▆▇█"
-NOTICED, NOTICED_POINTS = 0.005, 0.05  # of the victory, and of a point: what costs less is shown as nothing
+NOTICED, NOTICED_POINTS = 0.005, 0.05  # shares of the victory, and points: smaller costs are not shown
 
 
 def judge(game: Game, face: Face, room: Room, budget: Budget = REVIEW, seed: int | None = None) -> list[Judgement]:
-    """Judge all moves of a game, with a bar that shows how far it is."""
+    """Judge all moves of a game, with a progress bar."""
     thinker = Search(budget, seed=seed)
     return list(room.counting("reviewing", judge_game(game, thinker, budget), len(game.history)))
 
 
 class Review:
-    """What was found about the moves of a game, as tables."""
+    """The judgements on a game's moves, as tables."""
 
     def __init__(self, game: Game, face: Face, judgements: Sequence[Judgement]) -> None:
         self.game = game
@@ -38,10 +38,10 @@ class Review:
         self.judgements = list(judgements)
 
     def summary(self, columns: int) -> RenderableType:
-        """The chances over the game, and each player's dearest moves, within so many columns."""
+        """The chances over the game and each player's worst moves, at most `columns` wide."""
         if not self.judgements:
             return Text(self.words("review-empty"))
-        return Group(self.curves(columns), "", self.dearest(), "", Text(self.words("review-note"), QUIET))
+        return Group(self.curves(columns), "", self.worst(), "", Text(self.words("review-note"), QUIET))
 
     # -- the chances
 
@@ -56,27 +56,27 @@ class Review:
         return Group(Text(self.words("review-chances"), HEADING), shown)
 
     def chances(self, seat: int) -> list[float]:
-        """A seat's chance to win before each move, and what came of it."""
+        """A seat's chance to win before each move, and its share of the victory at the end."""
         expected = [judgement.wins[seat] for judgement in self.judgements]
         return expected + ([self.game.payoffs()[seat]] if self.game.over else [])
 
     # -- the moves
 
-    def dearest(self) -> RenderableType:
-        """What each player should not have played."""
+    def worst(self) -> RenderableType:
+        """Each player's worst moves."""
         shown = self.table()
         for seat in range(self.game.players):
             worst = [judgement for judgement in worst_moves(self.judgements, seat) if judgement.cost >= NOTICED]
             shown.add_row("", self.face.player(seat), "", "", "" if worst else self.words("review-faultless"))
             for judgement in worst:
-                shown.add_row(str(judgement.number), self.told(judgement, judgement.move), *self.loss(judgement))
-        return Group(Text(self.words("review-dearest"), HEADING), shown)
+                shown.add_row(str(judgement.number), self.described(judgement, judgement.move), *self.loss(judgement))
+        return Group(Text(self.words("review-worst"), HEADING), shown)
 
     def every(self) -> Table:
-        """All moves in their order."""
+        """All moves, in order."""
         shown = self.table()
         for judgement in self.judgements:
-            played = self.face.signed(judgement.seat, self.told(judgement, judgement.move))
+            played = self.face.signed(judgement.seat, self.described(judgement, judgement.move))
             shown.add_row(str(judgement.number), played, *self.loss(judgement))
         return shown
 
@@ -88,19 +88,19 @@ class Review:
         return shown
 
     def loss(self, judgement: Judgement) -> tuple[str, str, str]:
-        """What a move cost in chances and in points, and the better one; nothing if it was as good."""
+        """What a move cost in chances and points, and the better move; empty if it was as good."""
         if judgement.cost < NOTICED:
             return "", "", ""
         points = f"−{self.words.decimal(judgement.points)}" if judgement.points >= NOTICED_POINTS else ""
-        return f"−{self.words.percent(judgement.cost)}", points, self.told(judgement, judgement.better)
+        return f"−{self.words.percent(judgement.cost)}", points, self.described(judgement, judgement.better)
 
-    def told(self, judgement: Judgement, move: str) -> str:
-        """A move in words, as the one who made it saw the game."""
+    def described(self, judgement: Judgement, move: str) -> str:
+        """A move in words, as seen by the player who made it."""
         return self.face.tell(self.game.at(judgement.number - 1), move, judgement.seat)
 
 
 def sparkline(shares: Sequence[float], most: int) -> str:
-    """Shares between 0 and 1 as bars, in a row that is not longer than `most`: neighbours are averaged.
+    """Draw shares between 0 and 1 as a row of at most `most` bars; neighbours are averaged to fit.
 
     >>> sparkline([0.0, 0.5, 1.0], 60), sparkline([0.0, 0.2, 1.0, 1.0], 2)
     ('▁▅█', '▁█')

@@ -1,4 +1,4 @@
-"""Where a person reads and types: a console, a language, and a way to ask."""
+"""The terminal that a player reads and types in: a console, a language, and a way to ask questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Room:
-    """What is printed goes to the console, what is typed comes from standard input, be it a terminal or a pipe."""
+    """Prints to the console and reads from standard input, which may be a terminal or a pipe."""
 
     def __init__(self, language: str, console: Console | None = None) -> None:
         self.words = shell(language)
@@ -27,16 +27,16 @@ class Room:
 
     @property
     def live(self) -> bool:
-        """Whether the screen can be cleared and drawn anew."""
+        """Whether the screen can be cleared and redrawn."""
         return self.console.is_terminal and not self.console.is_dumb_terminal
 
     @property
     def lines(self) -> int:
-        """How many lines fit on the screen; a file has room for any number."""
+        """How many lines fit on the screen; output to a file has no limit."""
         return self.console.height if self.live else sys.maxsize
 
     def ask(self, question: str) -> str:
-        """What the person types, `EOFError` when there is nothing more. A pipe's lines are echoed like typed ones."""
+        """Read a line; `EOFError` at the end of the input. Lines from a pipe are echoed as if typed."""
         self.console.file.flush()
         typed = input(question)
         if not sys.stdin.isatty():
@@ -44,7 +44,7 @@ class Room:
         return "".join(filter(str.isprintable, typed)).strip()
 
     def say(self, key: str, **details: object) -> None:
-        """Say a sentence; one with a path is left whole, so that it can be copied."""
+        """Print a sentence; one with a path is not wrapped, so that it can be copied."""
         self.console.print(Text(self.words(key, **details)), soft_wrap="path" in details)
 
     def show(self, *things: RenderableType) -> None:
@@ -52,7 +52,7 @@ class Room:
             self.console.print(thing)
 
     def refuse(self, sentence: str) -> None:
-        """Say why something did not happen."""
+        """Print why something did not happen."""
         self.console.print(Text(sentence, "bold red"))
 
     def clear(self) -> None:
@@ -60,17 +60,17 @@ class Room:
             self.console.clear()
 
     def waiting(self, key: str, **details: object) -> AbstractContextManager[object]:
-        """Say for as long as something takes what it is."""
+        """Show a status line while something takes time."""
         return self.console.status(Text(self.words(key, **details))) if self.live else nullcontext()
 
     def counting(self, key: str, things: Iterable[T], number: int) -> Iterator[T]:
-        """The things one by one, with a bar that says how many of so many there were."""
+        """Yield the things one by one, with a progress bar."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self.console, transient=True, disable=not self.live) as bar:
             yield from bar.track(things, number, description=self.words(key))
 
 
 def _edit_lines() -> None:
-    """Arrow keys and earlier lines in `input`, where the system offers it."""
+    """Enable arrow keys and line history in `input`, if the system supports them."""
     with suppress(ImportError):
         import readline  # noqa: F401

@@ -1,4 +1,4 @@
-"""Who sits where: people (`you`) and bots by their names; and the questions that a game begins with."""
+"""Who sits where: people (`you`) and bots by name, and the questions asked before a game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from azalai.bots.process import PREFIX
 from azalai.terminal.room import Room
 
 YOU = "you"
-OPPONENT = "nomad"  # plays at once, sensibly, and can be beaten
+OPPONENT = "nomad"  # fast, sensible and beatable
 T = TypeVar("T")
 
 
 def split_seats(text: str) -> list[str]:
-    """The seats of a list with commas; a bot's settings may have commas too.
+    """Split a list of seats at its commas; a bot's settings may contain commas too.
 
     >>> split_seats("you, search:1s,threads=2,random")
     ['you', 'search:1s,threads=2', 'random']
@@ -35,9 +35,9 @@ def split_seats(text: str) -> list[str]:
 
 
 def check_seats(seats: list[str], players: int, *, programs: bool = True) -> list[str]:
-    """The seats as they are written in full; `BadOption` if they are too few, too many or unknown.
+    """Check the seats and return their full names; `BadOption` if there are too few, too many or unknown ones.
 
-    Without `programs` no seat may start another program: for seats that were not typed by the person here.
+    With `programs=False` no seat may start another program. Use it for seats that the user did not type.
     """
     if len(seats) != players:
         raise BadOption(
@@ -47,7 +47,7 @@ def check_seats(seats: list[str], players: int, *, programs: bool = True) -> lis
 
 
 def seats_option(seats: list[str]) -> str:
-    """What has to follow `--load` and a file: a file does not start programs, only the person does.
+    """The `--seats` option needed to load this game again: a file may not start programs, only the user may.
 
     >>> seats_option(["you", "nomad"]), seats_option(["you", "cmd:python my_bot.py"])
     ('', " --seats 'you,cmd:python my_bot.py'")
@@ -67,7 +67,7 @@ def checked_seat(seat: str, programs: bool = True) -> str:
 
 
 def level_called(title: str) -> str:
-    """The level that has this title in any language; empty if none has.
+    """The level with this title in any language; empty if there is none.
 
     >>> level_called("nomade"), level_called("Nomad"), level_called("search")
     ('nomad', 'nomad', '')
@@ -79,12 +79,12 @@ def level_called(title: str) -> str:
 
 
 def usual(players: int) -> list[str]:
-    """One person, and bots for the rest."""
+    """The default seats: one person, and bots for the rest."""
     return [YOU] + [OPPONENT] * (players - 1)
 
 
 def make_bots(seats: list[str], seed: int | None) -> list[Bot | None]:
-    """A bot for each seat, None where a person sits. The same seed gives the same bots."""
+    """Make a bot for each seat; None for a person. The same seed gives the same bots."""
     return [
         None if seat == YOU else make(seat, None if seed is None else seed * len(seats) + number)
         for number, seat in enumerate(seats)
@@ -95,7 +95,7 @@ def make_bots(seats: list[str], seed: int | None) -> list[Bot | None]:
 
 
 def ask_until(room: Room, question: str, default: str, check: Callable[[str], T]) -> T:
-    """Ask until the answer is possible; just pressing Enter gives the default."""
+    """Ask until the answer is valid; Enter alone takes the default."""
     while True:
         try:
             return check(room.ask(f"{question} [{default}] ") or default)
@@ -104,7 +104,7 @@ def ask_until(room: Room, question: str, default: str, check: Callable[[str], T]
 
 
 def ask_game(room: Room) -> str:
-    """Which game; there is nothing to ask while there is only one."""
+    """Ask which game to play, unless there is only one."""
     known = [game["name"] for game in azalai.games()]
     if len(known) == 1:
         return str(known[0])
@@ -132,7 +132,7 @@ def ask_players(room: Room, described: dict[str, Any]) -> int:
 
 
 def seat_name(seat: str, room: Room) -> str:
-    """What a seat is called on the screen: a level by its title, anything else as it was typed."""
+    """The name of a seat on screen: a level's title, or the bot as typed."""
     return str(LEVELS[seat]["title"][room.words.language]) if seat in LEVELS else seat
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says around a game: questions, commands, hints, reviews."""
+"""The terminal's own texts: questions, commands, hints, reviews."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ texts = Texts(__file__)
 
 
 def shell(language: str) -> Words:
-    """
+    """The terminal's texts in a language.
+
     >>> shell("de")("player", number=2)
     'Spieler 2'
     """

@@ -1,4 +1,4 @@
-"""Small contests for tests, and ways to compare and to run them."""
+"""Small contests for tests, and helpers to compare and run them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from azalai.bots import solver, tree
 from tests.bots.programs import environment, write_program
 
 COMMAND = [sys.executable, "-m", "azalai"]
-DEADLINE = 120  # seconds: something hangs
+DEADLINE = 120  # seconds; longer means that something hangs
 
 
 def timeless(games: list[Played]) -> list[Played]:
-    """Games without the seconds that they took, which no two runs share."""
+    """Games without the seconds they took, which differ in every run."""
     return [msgspec.structs.replace(game, seconds=[]) for game in games]
 
 
@@ -41,7 +41,7 @@ def azalai(*arguments: object, **variables: str) -> subprocess.CompletedProcess[
 
 
 class Witness(Contest, frozen=True, kw_only=True):
-    """A contest that writes down, whenever a game begins, whether the search and the solver have been loaded there."""
+    """A contest that notes at the start of every game whether the search and the solver are loaded."""
 
     notes: str
 
@@ -60,9 +60,9 @@ class Witness(Contest, frozen=True, kw_only=True):
 
 
 class Waiting:
-    """A program that loses every game at once by nonsense, but in its n-th one waits, and says so through a pipe.
+    """A program that loses every game at once by answering nonsense, but waits in its n-th game and reports that.
 
-    So a test knows that a match is in the middle without looking at a clock. Nobody waits once `release` was called.
+    So a test knows that a match is in progress without looking at a clock. After `release` it no longer waits.
     """
 
     def __init__(self, folder: Path, game: int) -> None:
@@ -82,7 +82,7 @@ class Waiting:
         self.spec = write_program(folder, wait)
 
     def until_waiting(self) -> int:
-        """The pipe that the waiting program holds open as long as it lives."""
+        """The pipe that the waiting program holds open until it ends."""
         pipe = os.open(self._pipe, os.O_RDONLY)
         assert os.read(pipe, 100) == b"waiting"
         return pipe
@@ -92,7 +92,7 @@ class Waiting:
 
 
 def start(*arguments: object) -> subprocess.Popen[str]:
-    """Start a command of the arena as a shell in a terminal would: as a group of its own."""
+    """Start a command of the arena as a shell in a terminal would: in its own process group."""
     return subprocess.Popen(
         [*COMMAND, *map(str, arguments)],
         env=environment(),

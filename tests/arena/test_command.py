@@ -68,9 +68,7 @@ def test_tournament_prints_cross_table_and_ratings_and_draws_them(tmp_path: Path
         ([*MATCH, "--on", "ray", "--workers", "2"], "--workers is for this machine"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_errors_are_one_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(arguments)
     shown = capsys.readouterr()
@@ -78,7 +76,7 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert re.search(said, shown.err)
 
 
-def test_plot_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+def test_unwritable_plot_is_refused_before_any_game(tmp_path: Path) -> None:
     saved, picture = tmp_path / "games.jsonl", tmp_path / "nowhere" / "ratings.svg"
     bots = ["--bots", "greedy", "random", "--games", 2, "--workers", 1]
     done = azalai("tournament", "desert", *bots, "--save", saved, "--plot", picture)
@@ -88,7 +86,7 @@ def test_plot_that_cannot_be_written_is_refused_before_anything_is_played(tmp_pa
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
-def test_plot_that_fails_in_the_end_costs_only_the_plot() -> None:
+def test_failure_to_write_the_plot_loses_nothing_else() -> None:
     bots = ["--bots", "greedy", "random", "--games", 2, "--workers", 1]
     done = azalai("tournament", "desert", *bots, "--plot", "/dev/full")
     assert done.returncode == 2
@@ -96,7 +94,7 @@ def test_plot_that_fails_in_the_end_costs_only_the_plot() -> None:
     assert "No space left" in done.stderr
 
 
-# -- in the middle
+# -- interrupted
 
 
 def command(bot: Waiting, file: Path, workers: int) -> list[object]:
@@ -109,7 +107,7 @@ def whole_match(bot: Waiting) -> Report:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, workers: int) -> None:
+def test_ctrl_c_stops_at_once_and_the_same_command_continues(tmp_path: Path, workers: int) -> None:
     bot, file = Waiting(tmp_path / "bot", game=7), tmp_path / "match.jsonl"
     process = start(*command(bot, file, workers))
     waiting = bot.until_waiting()
@@ -122,7 +120,7 @@ def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, worke
     assert stopped.games < 12
     assert stopped.games % 2 == 0
     assert err == (
-        f"Stopped after {stopped.games} of 12 games. They are in {file}; the same command goes on from there.\n"
+        f"Stopped after {stopped.games} of 12 games. They are in {file}; the same command continues from there.\n"
     )
     bot.release()
     done = azalai(*command(bot, file, workers))
@@ -131,12 +129,12 @@ def test_ctrl_c_stops_at_once_and_the_same_command_goes_on(tmp_path: Path, worke
     assert result(finished) == result(whole_match(bot))
 
 
-def test_match_goes_on_after_it_was_killed(tmp_path: Path) -> None:
+def test_killed_match_can_be_continued(tmp_path: Path) -> None:
     bot, file = Waiting(tmp_path / "bot", game=9), tmp_path / "match.jsonl"
     process = start(*command(bot, file, workers=2))
     waiting = bot.until_waiting()
     process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=DEADLINE)  # to the end of its output: no worker outlives it
+    process.communicate(timeout=DEADLINE)  # its output ends only when all workers have ended
     wait_for_end(waiting)
     saved = file.read_text("utf-8").splitlines()
     assert len(saved) > 1
@@ -147,7 +145,7 @@ def test_match_goes_on_after_it_was_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("number", "workers"), [(signal.SIGTERM, 1), (signal.SIGHUP, 1), (signal.SIGTERM, 2)])
-def test_programs_end_with_a_match_that_is_ended(tmp_path: Path, number: signal.Signals, workers: int) -> None:
+def test_programs_end_when_their_match_is_terminated(tmp_path: Path, number: signal.Signals, workers: int) -> None:
     bot = Waiting(tmp_path / "bot", game=3)
     process = start(*command(bot, tmp_path / "match.jsonl", workers))
     waiting = bot.until_waiting()
@@ -157,7 +155,7 @@ def test_programs_end_with_a_match_that_is_ended(tmp_path: Path, number: signal.
     assert process.returncode == 128 + number
 
 
-def test_ctrl_c_without_a_file_says_how_to_keep_it_next_time(tmp_path: Path) -> None:
+def test_ctrl_c_without_a_file_says_how_to_save_next_time(tmp_path: Path) -> None:
     bot = Waiting(tmp_path / "bot", game=3)
     process = start("match", "desert", "--bots", bot.spec, "random", "--games", 12, "--workers", 1)
     bot.until_waiting()
@@ -165,4 +163,4 @@ def test_ctrl_c_without_a_file_says_how_to_keep_it_next_time(tmp_path: Path) -> 
     out, err = process.communicate(timeout=DEADLINE)
     assert process.returncode == 130
     assert "2 games" in out
-    assert "with --save FILE the same command could go on" in err
+    assert "With --save FILE the same command could continue" in err

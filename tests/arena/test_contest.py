@@ -62,7 +62,7 @@ def test_tournament_is_every_pair_or_every_table_or_one_that_is_filled() -> None
     assert five.lineups == [[0, 1, 2, 3, 3]]
 
 
-def test_a_bot_that_plays_itself_is_told_apart() -> None:
+def test_copies_of_a_bot_have_different_labels() -> None:
     contest = arena.match("desert", ["greedy", "greedy"])
     assert contest.labels == ["greedy #1", "greedy #2"]
 

@@ -56,12 +56,12 @@ def test_any_whole_number_is_a_seed() -> None:
     assert arena.run(arena.match("desert", ["greedy", "random"], seed=-1), 2).games == 2
 
 
-def test_no_games_are_refused(quick: Contest) -> None:
+def test_zero_games_are_refused(quick: Contest) -> None:
     with pytest.raises(AzalaiError, match="games=0"):
         arena.run(quick, 0)
 
 
-def test_no_workers_are_refused() -> None:
+def test_zero_workers_are_refused() -> None:
     with pytest.raises(AzalaiError, match="workers=0"):
         arena.processes(0)
 
@@ -155,7 +155,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
         ("print('camel!', flush=True)", "answered with 'camel!'"),
     ],
 )
-def test_faulty_bot_loses_and_the_match_goes_on(tmp_path: Path, think: str, what: str) -> None:
+def test_faulty_bot_loses_and_the_match_continues(tmp_path: Path, think: str, what: str) -> None:
     contest = arena.match("desert", [write_program(tmp_path, think), "random"])
     found = arena.run(contest, 4)
     assert found.games == 4
@@ -191,7 +191,7 @@ def test_faulty_bot_comes_last_even_with_most_points() -> None:
     assert [cell.share if cell else None for cell in cross[0]] == [None, 0, 0]
 
 
-def test_faults_are_told_with_the_seat_and_the_bot(quick: Contest) -> None:
+def test_faults_are_reported_with_seat_and_bot(quick: Contest) -> None:
     game = played(0, 0, [0, 1], [70, 40], [0, 1])
     fell_asleep = msgspec.structs.replace(game, fault=Fault(0, "search:4", "RuntimeError: fell asleep"))
     silent = msgspec.structs.replace(game, fault=Fault(1, "cmd:x", "cmd:x did not answer in time."))
@@ -251,7 +251,7 @@ def test_sequential_test_stops_at_the_same_game_with_many_workers() -> None:
 
 def test_sequential_test_is_for_two() -> None:
     contest = arena.match("desert", ["greedy", "random", "random"], options={"players": 3})
-    with pytest.raises(AzalaiError, match="compares two bots"):
+    with pytest.raises(AzalaiError, match="compares exactly two bots"):
         arena.run(contest, 3, sprt=(0, 10))
 
 
@@ -278,7 +278,7 @@ def test_file_holds_the_configuration_and_each_game(fast: Contest, tmp_path: Pat
     assert all(azalai.load(game["record"]).over for game in games)
 
 
-def test_same_file_goes_on(fast: Contest, tmp_path: Path) -> None:
+def test_match_continues_from_its_file(fast: Contest, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     first = arena.run(fast, 4, save=file)
     longer = arena.run(fast, 8, save=file)
@@ -289,7 +289,7 @@ def test_same_file_goes_on(fast: Contest, tmp_path: Path) -> None:
     assert file.read_bytes() == text
 
 
-def test_tournament_goes_on_with_the_table_that_was_next(tmp_path: Path) -> None:
+def test_tournament_continues_with_the_next_table(tmp_path: Path) -> None:
     file = tmp_path / "tournament.jsonl"
     contest = arena.tournament("desert", ["greedy", "random", "uct:2"])
     whole = arena.run(contest, 4, save=file)
@@ -299,7 +299,7 @@ def test_tournament_goes_on_with_the_table_that_was_next(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("lost", [1, 30, 500])
-def test_what_a_kill_left_half_written_is_cut_off(fast: Contest, tmp_path: Path, lost: int) -> None:
+def test_half_written_block_is_cut_off(fast: Contest, tmp_path: Path, lost: int) -> None:
     file = tmp_path / "match.jsonl"
     whole = arena.run(fast, 6, save=file)
     file.write_bytes(file.read_bytes()[:-lost])
@@ -307,7 +307,7 @@ def test_what_a_kill_left_half_written_is_cut_off(fast: Contest, tmp_path: Path,
     assert len(file.read_bytes().splitlines()) == 7
 
 
-def test_file_killed_in_its_first_line_begins_anew(fast: Contest, tmp_path: Path) -> None:
+def test_file_with_half_a_header_starts_again(fast: Contest, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     whole = arena.run(fast, 2, save=file)
     file.write_bytes(file.read_bytes()[:20])
@@ -332,10 +332,10 @@ def test_file_of_another_configuration_is_refused(fast: Contest, tmp_path: Path,
 
 
 @pytest.mark.parametrize("text", ["my diary\n", "my diary", '{"format": "azalai/1"}\n'])
-def test_file_that_is_something_else_is_never_touched(fast: Contest, tmp_path: Path, text: str) -> None:
+def test_unrelated_file_is_never_touched(fast: Contest, tmp_path: Path, text: str) -> None:
     file = tmp_path / "diary.txt"
     file.write_text(text, "utf-8")
-    with pytest.raises(AzalaiError, match="is not a saved contest; it was left as it is"):
+    with pytest.raises(AzalaiError, match="is not a saved contest; it was left unchanged"):
         arena.run(fast, 2, save=file)
     assert file.read_text("utf-8") == text
 
@@ -348,7 +348,7 @@ def test_file_of_another_format_is_refused(fast: Contest, tmp_path: Path) -> Non
         arena.run(fast, 2, save=file)
 
 
-def test_damage_in_the_middle_is_told_with_its_line(fast: Contest, tmp_path: Path) -> None:
+def test_damage_in_the_middle_is_reported_with_its_line(fast: Contest, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     arena.run(fast, 4, save=file)
     lines = file.read_text("utf-8").splitlines()
@@ -360,7 +360,7 @@ def test_damage_in_the_middle_is_told_with_its_line(fast: Contest, tmp_path: Pat
         arena.run(fast, 4, save=file)
 
 
-def test_two_cannot_write_to_one_file(fast: Contest, tmp_path: Path) -> None:
+def test_two_processes_cannot_write_to_one_file(fast: Contest, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     with Journal(file, fast), pytest.raises(AzalaiError, match="Another process is writing"):
         arena.run(fast, 2, save=file)

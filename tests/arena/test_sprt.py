@@ -25,7 +25,7 @@ def decide(
 
 
 @pytest.mark.parametrize(("elo0", "elo1", "players"), [(0, 50, 2), (0, 100, 2), (-50, 50, 2), (0, 200, 2), (0, 100, 4)])
-def test_errors_are_about_as_rare_as_promised(elo0: float, elo1: float, players: int) -> None:
+def test_error_rates_are_about_as_low_as_promised(elo0: float, elo1: float, players: int) -> None:
     chance = random.Random(1)
     wrong = sum(decide(elo0, elo0, elo1, chance, players).outcome == "accepted" for _ in range(TESTS))
     missed = sum(decide(elo1, elo0, elo1, chance, players).outcome == "rejected" for _ in range(TESTS))
@@ -33,7 +33,7 @@ def test_errors_are_about_as_rare_as_promised(elo0: float, elo1: float, players:
     assert missed / TESTS <= 0.08
 
 
-def test_clear_cases_are_decided_right_and_sooner() -> None:
+def test_clear_cases_are_decided_correctly_and_sooner() -> None:
     chance = random.Random(1)
     far = [decide(200, 0, 50, chance) for _ in range(50)]
     near = [decide(50, 0, 50, chance) for _ in range(50)]
@@ -41,7 +41,7 @@ def test_clear_cases_are_decided_right_and_sooner() -> None:
     assert sum(verdict.blocks for verdict in far) < sum(verdict.blocks for verdict in near) / 2
 
 
-def test_ties_make_it_sooner_since_they_vary_less() -> None:
+def test_ties_speed_up_the_test_because_they_vary_less() -> None:
     chance = random.Random(1)
     half = 2 * (expected_share(100) - 0.5) + 0.5  # as strong as 100 Elo if half of the games are tied
     strength = 400 * math.log10(half / (1 - half))
@@ -68,7 +68,7 @@ def test_llr_is_the_formula_of_the_document() -> None:
     assert test.verdict.bound == pytest.approx(2.944, abs=0.001)
 
 
-def test_once_decided_it_stands_still() -> None:
+def test_a_decided_test_ignores_further_scores() -> None:
     test = SequentialTest(0, 100)
     for _ in range(100):
         test.add(1.0)
@@ -80,6 +80,6 @@ def test_once_decided_it_stands_still() -> None:
 
 
 @pytest.mark.parametrize(("elo0", "elo1"), [(20, 0), (5, 5), (0, float("nan")), (0, float("inf"))])
-def test_claims_that_are_none_are_refused(elo0: float, elo1: float) -> None:
+def test_impossible_claims_are_refused(elo0: float, elo1: float) -> None:
     with pytest.raises(BadOption, match="the smaller one first"):
         SequentialTest(elo0, elo1)

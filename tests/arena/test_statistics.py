@@ -92,13 +92,13 @@ def test_elo_interval_is_that_of_the_share_and_open_where_everything_was_won() -
 # -- ratings
 
 
-def test_two_bots_are_as_far_apart_as_their_share_says() -> None:
+def test_ratings_of_two_bots_match_their_share() -> None:
     (found,) = bradley_terry(np.array([[[0, 7500], [2500, 0]]]))
     assert found[0] - found[1] == pytest.approx(190.85, abs=0.2)
     assert found.sum() == pytest.approx(0)
 
 
-def test_three_bots_get_back_the_strengths_that_they_played_with() -> None:
+def test_ratings_of_three_bots_recover_their_strengths() -> None:
     true = np.array([150.0, 0.0, -150.0])
     wins = 10_000 / (1 + 10 ** ((true[None, :] - true[:, None]) / 400))
     np.fill_diagonal(wins, 0)
@@ -111,13 +111,13 @@ def test_bot_that_won_everything_has_a_high_but_finite_rating() -> None:
     assert found[1] == pytest.approx(found[2])
 
 
-def test_bots_that_never_met_are_rated_all_the_same() -> None:
+def test_bots_that_never_met_are_rated_too() -> None:
     (found,) = bradley_terry(np.array([[[0, 30, 0], [10, 0, 0], [0, 0, 0]]]))
     assert found[0] > found[2] > found[1]
 
 
 def pairs_of_games(true: list[float], deals: int, chance: np.random.Generator) -> tuple[Array, list[int]]:
-    """A tournament of bots of known strength, as `ratings` takes it: every pair plays both games of so many deals."""
+    """A tournament of bots of known strength, as `ratings` takes it: every pair plays both games of each deal."""
     pairs = list(combinations(range(len(true)), 2)) * deals
     blocks = np.zeros((len(pairs), len(true), len(true)))
     for block, (one, other) in zip(blocks, pairs):

@@ -15,7 +15,7 @@ MODULES = ("balance", "endgames", "matches", "pace", "search", "strength")
 
 @pytest.fixture(scope="session")
 def bench() -> Iterator[Any]:
-    """The modules; their folder stays on the path as long as workers may start, since they import them by name."""
+    """The benchmark modules. Their folder stays on the path while workers may start and import them by name."""
     sys.path.insert(0, str(BENCH))
     yield SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
     sys.path.remove(str(BENCH))

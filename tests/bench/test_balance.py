@@ -1,4 +1,4 @@
-"""What `bench/balance.py` counts is what happened in the games, and it finds the worth that a card has."""
+"""`bench/balance.py` counts what happened in the games, and finds the true worth of a card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def only(uses: Counter[str], *beginnings: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_uses_are_those_of_the_game(bench: Any, seed: int) -> None:
+def test_uses_match_the_game(bench: Any, seed: int) -> None:
     game = random_game(seed, rules="expansion", challenges="five", start="second")
     view, played = game.view(None), bench.balance.Played(game)
     assert played.start == 1

@@ -22,7 +22,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 
 def first_bots_share(path: Path) -> float:
-    """Counted from the file alone: the first bot's part of all victories."""
+    """The first bot's share of all victories, counted from the file alone."""
     games = lines(path)[1:]
     shares = [share for game in games for bot, share in zip(game["seats"], game["payoffs"]) if bot == 0]
     return sum(shares) / len(games)
@@ -44,7 +44,7 @@ def test_examples_in_the_bench(bench: Any) -> None:
 
 
 @pytest.mark.parametrize(("least", "said"), [(0.0, "yes"), (1.01, "no")])
-def test_goal_tells_what_the_saved_games_say(
+def test_goal_reports_what_the_saved_games_show(
     bench: Any, tmp_path: Path, capsys: Capture, least: float, said: str
 ) -> None:
     goal = bench.search.Goal("tiny", bench.matches.Match("tiny", ("search:4", "greedy"), 3), least)
@@ -60,7 +60,7 @@ def test_goal_tells_what_the_saved_games_say(
     assert row[5:7] == ["3", said]
 
 
-def test_goal_goes_on_from_its_file_and_plays_nothing_twice(bench: Any, tmp_path: Path) -> None:
+def test_goal_continues_from_its_file_and_plays_nothing_twice(bench: Any, tmp_path: Path) -> None:
     match = bench.matches.Match("tiny", ("search:4", "greedy"))
     log = bench.matches.Log(tmp_path)
     bench.matches.play(match, bench.matches.Plan(2, 1, folder=tmp_path), log)
@@ -74,7 +74,7 @@ def test_goal_goes_on_from_its_file_and_plays_nothing_twice(bench: Any, tmp_path
     assert [session["build"] for session in sessions] == [bench.matches.build()] * 2
 
 
-def test_figures_by_an_older_build_or_on_a_busy_machine_are_remarked(bench: Any, tmp_path: Path) -> None:
+def test_figures_from_an_older_build_or_a_busy_machine_get_a_remark(bench: Any, tmp_path: Path) -> None:
     log = bench.matches.Log(tmp_path)
     log.add("quiet", bench.matches.Session(bench.matches.build(), 99.0, 100.0))
     log.add("busy", bench.matches.Session(bench.matches.build(), 50.0, 100.0))
@@ -116,7 +116,7 @@ def settings(bench: Any) -> Any:
 
 
 def lost_at(ending: dict[str, Any]) -> float:
-    """What the move that is in the file loses, by the solver."""
+    """What the move in the file loses, according to the solver."""
     position = azalai.load(ending["record"])
     solved = bots.solve(position, 3_000, every=True)
     assert solved
@@ -125,7 +125,9 @@ def lost_at(ending: dict[str, Any]) -> float:
     return max(values.values()) - values[ending["chosen"]]
 
 
-def test_endgames_tell_what_the_saved_positions_say(bench: Any, settings: Any, tmp_path: Path, capsys: Capture) -> None:
+def test_endgames_report_what_the_saved_positions_show(
+    bench: Any, settings: Any, tmp_path: Path, capsys: Capture
+) -> None:
     plan, log = bench.matches.Plan(games=1, workers=1, folder=tmp_path), bench.matches.Log(tmp_path)
     endings, complete = bench.endgames.solve_endgames(settings, 3, plan, log)
     result = bench.search.endgames_result(settings, endings, 3, log)

@@ -1,4 +1,4 @@
-"""Tiny programs that speak the engine protocol, well or badly, and what else tests of real processes need."""
+"""Tiny programs that speak the engine protocol, well or badly, and other helpers for tests of real processes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ILLEGAL = "say(reply='move', move='camel green C1')"  # not before all leaders a
 def write_program(
     folder: Path, think: str = GOOD_START, *, hello: str = HELLO, position: str = POSITION, end: str = ""
 ) -> str:
-    """A program in a file of its own; the spec of the bot that it is."""
+    """Write a program to a file; return the spec of the bot."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "program.py"
     path.write_text(SPEAKER.format(hello=hello, position=position, think=think, end=end), "utf-8")
@@ -57,17 +57,17 @@ def write_program(
 
 
 def python(*arguments: object) -> str:
-    """The spec of a bot that is a Python program."""
+    """The spec of a bot that runs as a Python program."""
     return "cmd:" + shlex.join([sys.executable, *map(str, arguments)])
 
 
 def pids(folder: Path) -> list[int]:
-    """The processes that the program in a folder has been so far."""
+    """The ids of all processes that have run the program in a folder."""
     return [int(line) for line in (folder / "pids").read_text().split()]
 
 
 def exists(pid: int) -> bool:
-    """Whether there is such a process, be it a zombie."""
+    """Whether a process exists, even as a zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -85,5 +85,5 @@ def wait_for_end(pipe: int, seconds: float = 30.0) -> None:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """For processes that import azalai from here."""
+    """The environment for processes that import azalai from here."""
     return {**os.environ, "PYTHONPATH": str(ROOT), **more}

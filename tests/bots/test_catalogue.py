@@ -1,4 +1,4 @@
-"""All bots by name: what a spec may say, whole games of everybody, and that nobody looks at what is face down."""
+"""All bots by name: what a spec may say, whole games with every bot, and that none looks at hidden things."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from azalai.bots.knobs import KNOBS
 from tests.bots.valley import play, valley
 from tests.games.desert.playing import BOARDS, PLAYERS, VARIANTS
 
-QUICK = {"search": "search:4", "uct": "uct:4", "exact": "exact:4,work=60"}  # a budget to play whole games with
+QUICK = {"search": "search:4", "uct": "uct:4", "exact": "exact:4,work=60"}  # budgets small enough for whole games
 SPECS = [QUICK.get(name, name) for name in names()]
 
 
 @pytest.fixture
 def quick_levels(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Every level with so many simulations, which leaves its character."""
+    """Every level with few simulations; it still plays in its own way."""
 
     def hurry(simulations: int) -> None:
         for name, level in LEVELS.items():
@@ -55,7 +55,7 @@ def test_a_spec_says_the_budget(spec: str, budget: Budget) -> None:
 
 
 def test_settings_reach_the_search() -> None:
-    """Two specs that mean the same think the same; what a setting changes can be seen."""
+    """Two specs with the same meaning think the same; a different setting makes a visible difference."""
     game = azalai.new("desert", board="river", seed=3)
     spoken: Any = make("search:60,threads=2,rave=300,memory=2,reuse=0,solve=0", seed=5)
     built = Search(Budget(simulations=60), seed=5, threads=2, rave=300, memory=2, reuse=False, solve=False)
@@ -68,7 +68,7 @@ def test_uct_is_the_search_without_its_tricks() -> None:
     uct, search = visits(make("uct:200", seed=5), game), visits(make("search:200", seed=5), game)
     plain = Search(Budget(simulations=200), seed=5, rave=0, prior=0, exploration=0.25, reuse=False, solve=False)
     assert uct == visits(plain, game)
-    assert max(uct.values()) < max(search.values()) / 10  # hundreds of first moves are all the same to it
+    assert max(uct.values()) < max(search.values()) / 10  # it cannot tell hundreds of first moves apart
 
 
 def test_uct_remembers_nothing_and_solves_nothing() -> None:
@@ -150,7 +150,7 @@ def test_a_setting_that_would_break_the_search_is_refused(setting: str) -> None:
     assert len(str(caught.value)) < 120
 
 
-def test_texts_of_strangers_start_no_program(tmp_path: Any) -> None:
+def test_untrusted_text_starts_no_program(tmp_path: Any) -> None:
     made = tmp_path / "made"
     with pytest.raises(azalai.BadOption, match="no bot 'cmd'"):
         make(f"cmd:touch {made}", programs=False)
@@ -161,7 +161,7 @@ def test_texts_of_strangers_start_no_program(tmp_path: Any) -> None:
 
 
 def tables() -> Iterator[tuple[int, str, list[str], list[str]]]:
-    """Players, board, variants and bots: every bot sits with every number of players on both boards."""
+    """Players, board, variants and bots: every bot plays with every number of players on both boards."""
     for players in PLAYERS:
         for side, board in enumerate(BOARDS):
             for first in range(0, len(SPECS), players):
@@ -173,7 +173,7 @@ TABLES = list(tables())
 
 
 class Watched:
-    """A bot that is held to its promise: a legal action number, and a game that is as it was."""
+    """A bot whose promise is checked: it returns a legal action number and leaves the game unchanged."""
 
     def __init__(self, bot: Bot) -> None:
         self.name = bot.name
@@ -200,7 +200,7 @@ def test_every_bot_plays_whole_games_at_every_table(number: int, quick_levels: C
     assert len(set(returned)) == len(returned) == (5 if players == 5 else 0)
 
 
-def test_every_bot_has_sat_with_every_number_of_players_on_every_board_and_with_every_variant() -> None:
+def test_the_tables_cover_every_bot_with_every_number_of_players_board_and_variant() -> None:
     sat = {(spec, players, board) for players, board, _, specs in TABLES for spec in specs}
     assert len(sat) == len(SPECS) * len(PLAYERS) * len(BOARDS)
     met = {(spec, str(variants)) for _, _, variants, specs in TABLES for spec in specs}
@@ -209,7 +209,7 @@ def test_every_bot_has_sat_with_every_number_of_players_on_every_board_and_with_
 
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_bot_plays_on_a_map_of_your_own(spec: str, players: int, quick_levels: Callable[[int], None]) -> None:
+def test_every_bot_plays_on_a_custom_map(spec: str, players: int, quick_levels: Callable[[int], None]) -> None:
     quick_levels(4)
     game = valley(players, variants=VARIANTS[players % 4])
     play(game, [Watched(make(spec, seed=seat)) for seat in range(players)])
@@ -225,7 +225,7 @@ THINKING = {"search": "search:30", "uct": "uct:30", "exact": "exact:30,work=300"
 
 @pytest.fixture(scope="module", params=[2, 3], ids=["2 players", "3 players, open scores"])
 def plies(request: pytest.FixtureRequest) -> list[azalai.Game]:
-    """Positions of a game with waterholes face down, in which everybody has taken some."""
+    """Positions of a game with face-down waterholes, in which everybody has taken some."""
     players = request.param
     game = azalai.new("desert", players=players, variants=["aquifers"], open_scores=players == 3, seed=8)
     play(game, [make("greedy", seed=seat) for seat in range(players)])
@@ -235,7 +235,7 @@ def plies(request: pytest.FixtureRequest) -> list[azalai.Game]:
 
 
 def choices(spec: str, game: azalai.Game, seen: Callable[[azalai.Game], azalai.Game]) -> list[int]:
-    """What a bot does in this position, and whenever all that its seat cannot know is dealt anew."""
+    """What a bot plays in this position, and after redeals of everything its seat cannot know."""
     dealt = [game, *(game.redeal(game.to_move, seed) for seed in REDEALS)]
     assert len({str(each.record()["deal"]) for each in dealt}) == len(dealt)
     return [make(spec, seed=6).choose(seen(each)) for each in dealt]
@@ -246,7 +246,7 @@ def honest(game: azalai.Game) -> azalai.Game:
 
 
 def turned_up(game: azalai.Game) -> azalai.Game:
-    """For a bot that cheats: the same position without aquifers, so that every waterhole can be seen."""
+    """For a cheating bot: the same position without aquifers, so that every waterhole is visible."""
     record = game.record()
     record["options"]["variants"] = []
     return azalai.load(record)

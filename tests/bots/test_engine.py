@@ -68,7 +68,7 @@ class Talk:
 
 @pytest.fixture(scope="module")
 def talk() -> Iterator[Talk]:
-    """One engine for all tests of this file: whatever one of them does to it, it lives on."""
+    """One engine for all tests in this file; no test may end it."""
     talk = Talk()
     yield talk
     assert talk.end() == 0
@@ -84,7 +84,7 @@ def middle() -> azalai.Game:
     return game
 
 
-def test_the_documents_conversation_is_true() -> None:
+def test_the_documented_conversation_is_true() -> None:
     (transcript,) = re.findall(r"^```\n(> .*?)^```", DOCUMENT.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     messages = re.sub(r"\n +", " ", transcript).splitlines()  # an indented line continues a message
     assert len(messages) > 15
@@ -100,7 +100,7 @@ def test_the_documents_conversation_is_true() -> None:
 
 
 def fits(said: Any, expected: Any) -> bool:
-    """Whether a reply has what a line of the document says; `...` stands for anything."""
+    """Whether a reply matches a line of the document; `...` stands for anything."""
     if expected == "...":
         return True
     if isinstance(expected, dict):
@@ -155,7 +155,7 @@ def test_hello_names_games_and_bots(talk: Talk) -> None:
         ({"do": "think", "bot": "x" * 1000}, "length <= 200"),
     ],
 )
-def test_bad_requests_get_an_error_and_the_engine_lives_on(
+def test_bad_requests_get_an_error_and_the_engine_keeps_running(
     talk: Talk, middle: azalai.Game, line: object, error: str
 ) -> None:
     talk.place(middle)
@@ -198,7 +198,7 @@ def test_a_bad_record_leaves_the_position_as_it_was(talk: Talk, middle: azalai.G
     assert talk.ask({"do": "think", "bot": "greedy"})["move"] in middle.moves()
 
 
-def test_thinking_finds_a_legal_move_and_tells_the_ten_best(talk: Talk, middle: azalai.Game) -> None:
+def test_thinking_finds_a_legal_move_and_reports_the_ten_best(talk: Talk, middle: azalai.Game) -> None:
     talk.place(middle)
     said = talk.ask({"do": "think", "simulations": 300, "id": 4})
     thought = said["thought"]
@@ -208,7 +208,7 @@ def test_thinking_finds_a_legal_move_and_tells_the_ten_best(talk: Talk, middle: 
     assert len(thought["candidates"]) == 10
 
 
-def test_a_level_plays_its_lapses_too_and_tells_its_thought(talk: Talk, middle: azalai.Game) -> None:
+def test_a_level_plays_its_lapses_too_and_reports_its_thought(talk: Talk, middle: azalai.Game) -> None:
     talk.place(middle)
     lapses = 0
     for seed in range(8):
@@ -281,7 +281,7 @@ def test_stop_is_quick(talk: Talk, middle: azalai.Game) -> None:
         assert talk.ask({"do": "stop"})["move"] in middle.moves()
         took.append(time.perf_counter() - began)
     assert min(took) < 0.02
-    assert statistics.median(took) < 0.2  # on a machine that does other things too
+    assert statistics.median(took) < 0.2  # on a machine that is also busy with other things
 
 
 def test_stop_right_after_think_is_not_lost(talk: Talk, middle: azalai.Game) -> None:
@@ -292,7 +292,7 @@ def test_stop_right_after_think_is_not_lost(talk: Talk, middle: azalai.Game) -> 
         assert talk.reply()["move"] in middle.moves()
 
 
-def test_stop_without_thinking_means_nothing(talk: Talk) -> None:
+def test_stop_without_thinking_does_nothing(talk: Talk) -> None:
     talk.send({"do": "stop"})
     assert talk.ask({"do": "hello"})["reply"] == "hello"
 

@@ -52,7 +52,7 @@ def test_a_level_thinks_as_long_as_its_budget_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_of_many_small_decisions_has_budgets_of_its_own(name: str) -> None:
+def test_a_game_with_many_small_decisions_has_its_own_budgets(name: str) -> None:
     usual, small = budget_of(name, "desert"), budget_of(name, "targi")
     assert (small.seconds or 9) <= (usual.seconds or 9)
     assert (small.simulations or 0) <= (usual.simulations or 0)
@@ -65,7 +65,7 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_a_long_turn_leaves_less_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many decisions a turn has, a master is done with it after about two seconds."""
+    """However many decisions a turn has, a master finishes it in about two seconds."""
     asked: list[float] = []
     monkeypatch.setattr("azalai.bots.search.time.perf_counter", lambda: sum(asked))
 
@@ -100,7 +100,7 @@ def positions() -> list[azalai.Game]:
 
 
 def considered(name: str, seed: int, game: azalai.Game) -> list[Candidate]:
-    """What the level has in mind before it plays: the search of the same seed and budget."""
+    """What the level thinks before it plays: the search with the same seed and budget."""
     return Search(budget_of(name, "desert"), seed=seed).think(game).candidates
 
 
@@ -121,7 +121,7 @@ def test_a_lapse_is_a_move_that_looks_almost_as_good(name: str) -> None:
         lapses += chosen != candidates[0].action
         absurd += len(candidates) - len(tempting(candidates))
     assert 0.1 < lapses / len(games) < LEVELS[name]["wander"]  # by chance a lapse may be the best move
-    assert absurd > 100  # there was enough to choose wrongly from
+    assert absurd > 100  # there were enough bad moves to choose from
 
 
 @pytest.mark.parametrize("name", ["trader", "guide"])

@@ -102,7 +102,7 @@ def test_program_that_never_answers_its_first_position_is_a_fault(tmp_path: Path
     assert "did not answer in time" in fault_of(write_program(tmp_path, position="hang()"), QUICK)
 
 
-def test_getting_ready_for_the_first_position_takes_nothing_from_the_decision(tmp_path: Path) -> None:
+def test_start_up_time_does_not_count_against_the_first_decision(tmp_path: Path) -> None:
     limits = Limits(budget=Budget(seconds=0.1), grace=2.5)
     spec = write_program(tmp_path, position=f"time.sleep({limits.decision + 0.5}); {POSITION}")
     game = azalai.new("desert", seed=1)
@@ -112,7 +112,7 @@ def test_getting_ready_for_the_first_position_takes_nothing_from_the_decision(tm
         bot.choose(game)
 
 
-def test_program_that_talks_for_ever_without_a_move_is_a_fault(tmp_path: Path) -> None:
+def test_program_that_never_stops_talking_is_a_fault(tmp_path: Path) -> None:
     spec = write_program(tmp_path, "while True: say(reply='progress')".replace("while", "\n        while"))
     assert "did not answer in time" in fault_of(spec, Limits(budget=Budget(seconds=0.05), grace=0.25, start=30))
     assert not any(map(exists, pids(tmp_path)))
@@ -232,7 +232,7 @@ def test_what_a_program_started_ends_with_it(tmp_path: Path, then: str) -> None:
     wait_for_end(pipe)
 
 
-def test_ctrl_c_is_not_meant_for_programs(tmp_path: Path) -> None:
+def test_ctrl_c_does_not_reach_programs(tmp_path: Path) -> None:
     script = f"""
 import os, signal, time
 import azalai.bots
@@ -279,7 +279,7 @@ def test_without_secrets_the_true_game_is_sent(tmp_path: Path) -> None:
     assert sent_record(tmp_path, game) == game.record()
 
 
-def test_a_seed_that_is_sent_does_not_tell_what_was_redealt(tmp_path: Path) -> None:
+def test_the_seed_that_is_sent_does_not_reveal_the_redeal(tmp_path: Path) -> None:
     game = azalai.new("desert", seed=1, variants=["aquifers"])
     record = sent_record(tmp_path, game)
     seed = json.loads((tmp_path / "asked").read_text())["seed"]
@@ -288,7 +288,7 @@ def test_a_seed_that_is_sent_does_not_tell_what_was_redealt(tmp_path: Path) -> N
 
 
 def sent_record(folder: Path, game: azalai.Game) -> Any:
-    """What a program gets to see of a game; it answers with nonsense."""
+    """What a program is sent about a game; it answers with nonsense."""
     spec = write_program(folder, "note('record', json.dumps(record)); note('asked', line); print('?', flush=True)")
     with pytest.raises(BotFault):
         program_bot(spec).choose(game)

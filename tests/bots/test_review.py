@@ -1,4 +1,4 @@
-"""Looking back at a game."""
+"""Reviews of games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_preferred_move_costs_nothing(judgements: list[Judgement]) -> None:
     assert all(0 <= judgement.cost <= 1 and judgement.points >= 0 for judgement in judgements)
 
 
-def test_what_was_better_is_a_line_that_could_have_been_played(game: azalai.Game, judgements: list[Judgement]) -> None:
+def test_the_better_line_is_legal(game: azalai.Game, judgements: list[Judgement]) -> None:
     for judgement in judgements:
         assert judgement.line[0] == judgement.better
         other = game.at(judgement.number - 1)
@@ -87,7 +87,7 @@ def test_a_game_in_progress_is_judged_as_far_as_it_went() -> None:
 
 @dataclass
 class Blunder:
-    """A well played game but for one move, which lost it."""
+    """A game that was well played except for one move, which lost it."""
 
     game: azalai.Game
     number: int
@@ -102,7 +102,7 @@ def ahead(scores: list[float] | None, seat: int) -> float:
 
 
 def find_blunder(game: azalai.Game) -> Blunder | None:
-    """Throw a won game away, if this is the moment for it."""
+    """Play the move that throws away a won game, if there is one here."""
     thought = solve(game, WORK, every=True)
     if thought is None:
         return None
@@ -162,7 +162,7 @@ def judgement(number: int, seat: int, cost: float) -> Judgement:
     return Judgement(number, seat, "camel green A1", "camel green A2", cost, cost, [0.5, 0.5], [1.0, 1.0], [])
 
 
-def test_the_worst_moves_are_the_dearest_of_a_seat_the_earlier_first() -> None:
+def test_the_worst_moves_are_the_costliest_of_a_seat_earlier_ones_first() -> None:
     costs = [(1, 0, 0.1), (2, 1, 0.9), (3, 0, 0.4), (4, 0, 0.0), (5, 0, 0.4), (6, 0, 0.5)]
     judgements = [judgement(*each) for each in costs]
     assert [found.number for found in worst_moves(judgements, 0)] == [6, 3, 5]

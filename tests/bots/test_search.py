@@ -1,4 +1,4 @@
-"""The tree search: what it says, that it can be repeated, what it costs, and that it can be stopped."""
+"""The tree search: what it reports, that it is repeatable, what it costs, and that it can be stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 
 
 def middle(players: int = 2, moves: int = 30, **options: Any) -> azalai.Game:
-    """A game on a full board in which some camels stand."""
+    """A game on a full board with some camels placed."""
     game = azalai.new("desert", players=players, seed=players, **options)
     return play(game, [GreedyBot(seat) for seat in range(players)], moves)
 
@@ -182,17 +182,17 @@ def test_whole_games_repeat() -> None:
 
 @pytest.mark.parametrize("open_scores", [False, True], ids=["hidden", "open"])
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_thought_is_the_same_whatever_lies_face_down(players: int, open_scores: bool) -> None:
+def test_a_thought_does_not_depend_on_face_down_tiles(players: int, open_scores: bool) -> None:
     game = middle(players, 60, variants=["aquifers"], open_scores=open_scores)
     expected = timeless(think(game, 60))
     for seed in (1, 2, 3):
         assert timeless(think(game.redeal(game.to_move, seed), 60)) == expected
     others = {str(timeless(think(game.redeal(None, seed), 60))) for seed in (1, 2, 3)}
-    assert open_scores or len(others) > 1  # what a spectator does not know the seat may know
+    assert open_scores or len(others) > 1  # the seat may know things that a spectator does not
 
 
 def test_a_whole_game_can_be_played_without_ever_seeing_the_truth() -> None:
-    """The kept tree included: one bot sits at the true game, its twin at a new redeal for every decision."""
+    """Including the kept tree: one bot plays the true game, its twin a new redeal for every decision."""
     game = valley(variants=["aquifers"])
     sighted, blind = (Search(Budget(simulations=60), seed=1) for _ in range(2))
     other = RandomBot(2)
@@ -209,8 +209,8 @@ def test_a_whole_game_can_be_played_without_ever_seeing_the_truth() -> None:
 
 
 @pytest.mark.parametrize("variants", [[], ["aquifers"]], ids=["open", "face down"])
-def test_a_search_for_one_seat_goes_on_for_another_only_if_nothing_is_hidden(variants: list[str]) -> None:
-    """What was found for a seat rests on what it knows."""
+def test_the_tree_of_one_seat_serves_another_only_if_nothing_is_hidden(variants: list[str]) -> None:
+    """Results for a seat depend on what it knows."""
     game = azalai.new("desert", variants=variants, seed=1)  # one leader each in turn
     bot = Search(Budget(simulations=100), seed=1)
     first = bot.think(game)
@@ -233,7 +233,7 @@ def test_simulations_are_spent_exactly(simulations: int, threads: int) -> None:
         assert thought.best.visits > 0
 
 
-def test_a_budget_for_one_question_goes_before_the_usual_one() -> None:
+def test_a_budget_for_one_decision_overrides_the_usual_one() -> None:
     bot = Search(Budget(simulations=50), seed=1)
     game = middle()
     assert [bot.think(game, budget).simulations for budget in (None, Budget(simulations=7), None)] == [50, 7, 50]
@@ -253,7 +253,7 @@ def test_a_time_budget_ends_in_time(seconds: float, threads: int) -> None:
         assert 0 < took - thought.seconds < 0.2
 
 
-def test_of_two_budgets_the_first_that_is_used_up_counts() -> None:
+def test_the_budget_that_runs_out_first_counts() -> None:
     game = middle()
     few = Search(Budget(seconds=60, simulations=40), seed=1).think(game)
     short = Search(Budget(seconds=0.05, simulations=100_000_000), seed=1).think(game)
@@ -261,8 +261,8 @@ def test_of_two_budgets_the_first_that_is_used_up_counts() -> None:
     assert short.seconds < 0.35
 
 
-def test_the_solver_also_keeps_to_the_time() -> None:
-    """It is asked only shortly before the end, and looks at no more positions than a part of the time allows."""
+def test_the_solver_keeps_to_the_time_too() -> None:
+    """It is used only near the end, and looks at no more positions than its share of the time allows."""
     game = play(azalai.new("desert", seed=5), [RandomBot(1), RandomBot(2)])
     for back in range(1, 12):
         bot = Search(Budget(seconds=0.05), seed=1)
@@ -368,7 +368,7 @@ def test_a_progress_that_fails_leaves_no_thread_behind() -> None:
 
 
 class Busy(threading.Thread):
-    """Plain Python that counts until it is told to end."""
+    """Plain Python that counts until it is stopped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -384,8 +384,8 @@ class Busy(threading.Thread):
 
 
 def python_meanwhile(task: Callable[[], object]) -> float:
-    """How much another Python thread ran during a task, compared with the task itself; on a busy machine both wait."""
-    task()  # compiles it, if need be
+    """How much another Python thread ran during a task, relative to the task; on a busy machine both wait."""
+    task()  # compiles it if necessary
     return max(run_both(task) for _ in range(3))
 
 
@@ -402,14 +402,14 @@ def run_both(task: Callable[[], object]) -> float:
     return busy.cpu / own
 
 
-def test_python_goes_on_while_the_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without looks at the clock, at which Python could run anyway."""
+def test_python_keeps_running_while_the_tree_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without checks of the clock, during which Python could run anyway."""
     monkeypatch.setattr(search, "CHUNK_SECONDS", 10.0)
     game = azalai.new("desert", players=5, seed=1)
     assert python_meanwhile(lambda: think(game, 16 + 64 + 256 + 1024 + 4096)) > 0.4
 
 
-def test_python_goes_on_while_the_solver_works() -> None:
+def test_python_keeps_running_while_the_solver_works() -> None:
     game = play(azalai.new("desert", seed=5), [RandomBot(1), RandomBot(2)])
     wide = game.at(len(game.history) - 12)
     assert python_meanwhile(lambda: solve(wide, 300_000)) > 0.4
@@ -419,7 +419,7 @@ def test_python_goes_on_while_the_solver_works() -> None:
 
 
 def megabytes(task: Callable[[], object]) -> float:
-    """The most memory that a task held at once."""
+    """The peak memory of a task."""
     tracemalloc.start()
     try:
         task()
@@ -430,7 +430,7 @@ def megabytes(task: Callable[[], object]) -> float:
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("allowed", [1, 8])
-def test_a_search_holds_no_more_memory_than_it_may(allowed: int, threads: int) -> None:
+def test_a_search_stays_within_its_memory_limit(allowed: int, threads: int) -> None:
     game = middle()
     held = megabytes(lambda: think(game, 50, memory=allowed, threads=threads))
     assert 0.9 * allowed < held < 1.1 * allowed + 1.5
@@ -445,8 +445,8 @@ def test_a_long_search_does_not_grow() -> None:
     assert many < few + 0.2
 
 
-def test_a_full_tree_goes_on_learning() -> None:
-    """It no longer grows deeper, but every simulation counts, and it settles on a good move."""
+def test_a_full_tree_keeps_learning() -> None:
+    """It no longer grows, but every simulation counts, and it settles on a good move."""
     game = play(valley(), [GreedyBot(1), GreedyBot(2)], 14)
     small, large = (think(game, 4000, memory=memory) for memory in (0.01, 64))
     assert small.simulations == visits(small) == 4000
@@ -465,7 +465,7 @@ def test_a_whole_game_with_the_smallest_tree() -> None:
 # ---------------------------------------------------------------- keeping the tree
 
 
-def test_the_tree_is_kept_when_the_game_goes_on_as_expected() -> None:
+def test_the_tree_is_kept_when_the_game_continues_as_expected() -> None:
     game = middle()
     bot = Search(Budget(simulations=200), seed=1)
     first = bot.think(game)
@@ -474,7 +474,7 @@ def test_the_tree_is_kept_when_the_game_goes_on_as_expected() -> None:
     assert 200 < visits(second) <= 200 + first.best.visits
 
 
-def test_the_tree_is_kept_over_the_answers_of_the_others() -> None:
+def test_the_tree_is_kept_through_the_others_moves() -> None:
     game = azalai.new("desert", players=3, seed=3)
     bot = Search(Budget(simulations=400), seed=1)
     thought = bot.think(game)
@@ -496,14 +496,14 @@ def test_the_depth_is_counted_from_the_position_that_was_asked_about() -> None:
     assert later.depth <= first.depth - 3
 
 
-def test_thinking_twice_about_a_position_goes_on() -> None:
+def test_thinking_twice_about_a_position_adds_up() -> None:
     game = middle()
     bot = Search(Budget(simulations=100), seed=1)
     assert [visits(bot.think(game)) for _ in range(3)] == [100, 200, 300]
 
 
-def test_own_time_ends_the_thinking_when_it_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With `cpu` a budget in seconds is the thread's own time: here one second passes between any two looks at it."""
+def test_cpu_time_ends_the_thinking_when_it_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `cpu` a budget in seconds is the thread's CPU time; here one second passes between two checks of it."""
     seconds = itertools.count()
     monkeypatch.setattr("azalai.bots.search.time.thread_time", lambda: float(next(seconds)))
     thought = Search(Budget(seconds=20), seed=1, cpu=True).think(middle())
@@ -512,7 +512,7 @@ def test_own_time_ends_the_thinking_when_it_is_spent(monkeypatch: pytest.MonkeyP
     assert thought.seconds < 20
 
 
-def test_a_level_can_count_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_can_count_cpu_time(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = itertools.count()
     monkeypatch.setattr("azalai.bots.search.time.thread_time", lambda: float(next(seconds)))
     thinker: Any = make("guide:cpu=1", seed=1)
@@ -522,7 +522,7 @@ def test_a_level_can_count_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_deciding_ends_when_no_other_move_can_become_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every look at the clock is a second later, so that what is tried does not depend on the machine."""
+    """Each check of the clock is one second later, so that the result does not depend on the machine."""
 
     def spent(run: Callable[[Search], object], **settings: Any) -> int:
         seconds = itertools.count()
@@ -540,7 +540,7 @@ def test_deciding_ends_when_no_other_move_can_become_the_best(monkeypatch: pytes
     assert spent(lambda bot: bot.choose(game), threads=2) >= 400
 
 
-def test_deciding_spends_a_number_of_simulations_whole() -> None:
+def test_deciding_uses_up_a_budget_in_simulations() -> None:
     bot = Search(Budget(seconds=60, simulations=300), seed=1)
     assert bot.think(middle(), decide=True).simulations == 300
 
@@ -559,7 +559,7 @@ def test_a_level_decides_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def below(grown: Tree, node: int) -> list[Any]:
-    """All that is known in a subtree, without where it lies."""
+    """Everything known in a subtree, regardless of where it is stored."""
     edges = grown._edges_of(node)
     known = [tuple(edge)[2:] for edge in edges[["action", "child", "visits", "value", "later", "later_value"]]]
     children = [below(grown, int(child)) if child else None for child in edges["child"]]
@@ -573,7 +573,7 @@ def below(grown: Tree, node: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", ["desert", "targi"])
-def test_what_is_below_the_new_root_is_kept_when_the_rest_is_forgotten(name: str) -> None:
+def test_pruning_keeps_everything_below_the_new_root(name: str) -> None:
     game = azalai.new(name, seed=3)
     bot = Search(Budget(simulations=3000), seed=1)
     move = bot.think(game).best.action
@@ -591,7 +591,7 @@ def test_what_is_below_the_new_root_is_kept_when_the_rest_is_forgotten(name: str
 
 
 def test_a_small_tree_makes_room_and_remembers() -> None:
-    """It holds a few decisions only, and still each begins with what the one before has found."""
+    """It holds only a few decisions, and still each one starts with what the one before found."""
     game = play(azalai.new("desert", seed=3), [GreedyBot(1), GreedyBot(2)], 30)
     bot = Search(Budget(simulations=500), seed=1, memory=1, solve=False)
     remembered = 0
@@ -603,8 +603,8 @@ def test_a_small_tree_makes_room_and_remembers() -> None:
     assert remembered >= 10
 
 
-def test_what_is_told_stays_right_in_a_long_search() -> None:
-    """A move that ends the game is worth the same in every simulation, and so on average."""
+def test_reported_values_stay_right_in_a_long_search() -> None:
+    """A move that ends the game has the same value in every simulation, and so on average."""
     game = play(valley(), [RandomBot(1), RandomBot(2)])
     game = game.at(len(game.history) - 1)
     solved = solve(game, 100_000, every=True)
@@ -622,7 +622,7 @@ def test_every_knob_is_where_the_compiled_search_looks_for_it() -> None:
     assert [getattr(tree, name.upper()) for name in KNOBS] == list(range(len(KNOBS)))
 
 
-def test_without_reuse_every_thought_begins_anew() -> None:
+def test_without_reuse_every_thought_starts_from_scratch() -> None:
     game = middle()
     bot = Search(Budget(simulations=100), seed=1, reuse=False)
     first = bot.think(game)
@@ -642,7 +642,7 @@ def test_a_kept_tree_still_covers_every_legal_move() -> None:
     assert kept > 5
 
 
-def test_a_move_taken_back_begins_a_new_tree() -> None:
+def test_an_undone_move_starts_a_new_tree() -> None:
     game = middle()
     bot = Search(Budget(simulations=100), seed=1)
     game.play(bot.think(game).best.move)
@@ -667,7 +667,7 @@ def test_a_game_that_went_another_way_is_not_confused() -> None:
 
 
 def test_another_deal_is_another_game() -> None:
-    """With the same options and the same moves so far: none."""
+    """Even with the same options and the same moves so far, namely none."""
     bot = Search(Budget(simulations=50), seed=1)
     for seed in range(1, 9):
         game = azalai.new("desert", seed=seed)
@@ -686,7 +686,7 @@ def test_another_deal_of_the_water_alone_is_another_game() -> None:
 
 
 def test_a_redeal_of_what_is_hidden_is_the_same_game() -> None:
-    """A table that hands its players nothing but what they may know deals the rest anew for every decision."""
+    """A table that only gives players what they may know deals the rest again for every decision."""
     game = middle(variants=["aquifers"])
     bot = Search(Budget(simulations=50), seed=1)
     assert [visits(bot.think(game.redeal(game.to_move, seed))) for seed in (1, 2)] == [50, 100]

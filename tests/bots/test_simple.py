@@ -1,4 +1,4 @@
-"""The bots without a tree."""
+"""The bots that do not search."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_greedy_takes_two_oases_at_once() -> None:
     assert {text(game, GreedyBot(seed).choose(game)) for seed in range(20)} == {f"camel green {star}"}
 
 
-def test_greedy_draws_lots_between_moves_that_are_as_good() -> None:
+def test_greedy_breaks_ties_at_random() -> None:
     game = reach(TWO_PLACES_AS_GOOD)
     stars = {f"camel green {space}" for space in marked(TWO_PLACES_AS_GOOD, "*")}
     by_seed = Counter(text(game, GreedyBot(seed).choose(game)) for seed in range(60))
@@ -57,7 +57,7 @@ def test_greedy_places_leaders_anywhere_since_they_score_nothing() -> None:
     assert len({GreedyBot(seed).choose(game) for seed in range(100)}) > 80
 
 
-def test_greedy_never_has_fewer_points_at_once_than_any_other_move_gives() -> None:
+def test_greedy_always_takes_the_largest_immediate_gain() -> None:
     game = valley(3)
     bots = [GreedyBot(seat) for seat in range(3)]
     compared = 0
@@ -71,7 +71,7 @@ def test_greedy_never_has_fewer_points_at_once_than_any_other_move_gives() -> No
 
 
 def points_after(game: azalai.Game, action: int, seat: int) -> int:
-    """What the seat would have if the game ended there: its score table, and 10 or 5 for each longest caravan."""
+    """The seat's points if the game ended there: its score table, and 10 or 5 for each longest caravan."""
     then = game.copy()
     then.play(action)
     row = then.scores()[seat]
@@ -99,7 +99,7 @@ def test_random_plays_every_legal_move_about_as_often() -> None:
     assert 60 < min(chosen.values()) < max(chosen.values()) < 150
 
 
-def test_random_gives_back_any_leader() -> None:
+def test_random_returns_any_leader() -> None:
     game = azalai.new("desert", players=5, seed=1)
     game.play("return pink")
     chosen = {text(game, RandomBot(seed).choose(game)) for seed in range(60)}

@@ -1,4 +1,4 @@
-"""The endgame solver against plain Python that looks at everything."""
+"""The endgame solver compared with plain Python that tries everything."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.games.desert.positions import start
 pytestmark = pytest.mark.slow
 
 PLENTY = 10_000_000
-MOST = 1500  # positions that plain Python looks at, each with all its moves
+MOST = 1500  # positions that plain Python may look at, each with all its moves
 
 # small enough to solve from the first leader
 GORGE = """
@@ -46,9 +46,9 @@ class TooLarge(Exception):
 
 
 class Exhaustive:
-    """Every line to the end of the game, one copy of the game after the other.
+    """Tries every line to the end of the game, on copies of the game.
 
-    Each seat takes what is best for it; of moves as good as each other the one with the largest lead at once.
+    Each seat takes what is best for it; of equally good moves, the one with the largest immediate lead.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -82,14 +82,14 @@ def after(game: azalai.Game, move: str | int) -> azalai.Game:
 
 
 def payoffs(game: azalai.Game) -> list[float]:
-    """What the end of a game is worth to each seat: a mix of victory and margin."""
+    """The value of a finished game to each seat: a mix of victory and margin."""
     weight = KNOBS["win_weight"]
     margins = [0.5 + 0.5 * math.tanh(lead(game, seat) / KNOBS["margin"]) for seat in range(game.players)]
     return [weight * share + (1 - weight) * margin for share, margin in zip(game.payoffs(), margins)]
 
 
 def lead(game: azalai.Game, seat: int) -> float:
-    """How far the seat would be ahead of the best other one if the game ended now."""
+    """How many points the seat would be ahead of the best other one if the game ended now."""
     points = np.zeros(8)
     contract.count_points(game.setting.boxes, game.state, points)
     return float(points[seat] - max(points[other] for other in range(game.players) if other != seat))
@@ -128,7 +128,7 @@ def endings(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_solver_finds_what_looking_at_everything_finds(players: int) -> None:
+def test_the_solver_agrees_with_trying_everything(players: int) -> None:
     choices = 0
     for game, by_move in endings(players, 25):
         found = values(solved(game, every=True))
@@ -136,11 +136,11 @@ def test_the_solver_finds_what_looking_at_everything_finds(players: int) -> None
         for move, worth in by_move.items():
             assert found[move] == pytest.approx(worth[game.to_move or 0], abs=1e-12), (move, game.record())
         choices += len({round(value, 9) for value in found.values()}) > 1
-    assert choices > 40  # positions in which it mattered what was played
+    assert choices > 40  # positions in which the choice mattered
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_best_move_is_best_even_if_the_others_are_not_looked_at_to_the_end(players: int) -> None:
+def test_the_best_move_is_best_even_if_others_are_cut_off(players: int) -> None:
     cut = 0
     for game, by_move in endings(players, 60):
         seat = game.to_move or 0
@@ -171,8 +171,8 @@ def test_a_whole_game_is_solved_from_the_first_leader(drawing: str, players: int
     assert found.best.value > min(values(found).values())
 
 
-def test_solved_points_and_shares_are_those_of_the_end_that_it_leads_to() -> None:
-    """Playing the solved best move again and again ends as the first thought said."""
+def test_solved_points_and_shares_match_the_end_they_lead_to() -> None:
+    """Playing the solved best move every time ends as the first thought predicted."""
     game = start(CLEFT, 3, camp=False)
     first = solved(game, every=True).best
     while not game.over:
@@ -208,7 +208,7 @@ def test_a_solved_line_is_best_play_to_the_end() -> None:
         assert best.scores == [row["total"] for row in end.scores()]
 
 
-def test_points_are_told_only_of_moves_that_were_looked_at_to_the_end() -> None:
+def test_points_are_reported_only_for_moves_searched_to_the_end() -> None:
     game = next(position for position, by_move in endings(2, 60) if len(by_move) > 3)
     thought = solved(game, every=False)
     assert thought.best.scores is not None
@@ -229,9 +229,9 @@ def check_candidate(game: azalai.Game, candidate: Candidate) -> None:
 
 @pytest.fixture(scope="module")
 def endless() -> azalai.Game:
-    """Not far from the end of the game, but with so many ways to get there that nobody can look at them all.
+    """A position near the end of the game, but with too many lines to look at all of them.
 
-    None of those that are looked at first is so long that the solver gives up by itself.
+    None of the first lines is so long that the solver gives up on its own.
     """
     game = play(azalai.new("desert", seed=4), [RandomBot(1), RandomBot(2)])
     return game.at(len(game.history) - 12)
@@ -267,14 +267,14 @@ def test_a_solver_that_is_stopped_ends_at_once_and_a_legal_move_is_played(endles
         stopped, thought = stop_while_it_thinks(bot, endless)
         took.append(time.perf_counter() - stopped)
         assert not thought.exact
-        assert thought.simulations == LEAST  # so it was the solver that was stopped; then the tree had a glance
+        assert thought.simulations == LEAST  # so the solver was stopped, and the tree only had a glance
         assert thought.best.move in endless.moves()
         assert thought.best.scores is not None
     assert sorted(took)[2] < 0.5
 
 
 def stop_while_it_thinks(bot: Search, game: azalai.Game) -> tuple[float, Thought]:
-    """When it was stopped, and what it said then."""
+    """When it was stopped, and what it returned."""
     stopped = []
 
     def stop() -> None:
@@ -326,8 +326,8 @@ def test_without_the_solver_the_tree_is_searched_to_the_end() -> None:
     assert (thought.exact, thought.simulations) == (False, 50)
 
 
-def test_nothing_is_solved_while_waterholes_lie_face_down() -> None:
-    """Not even with a single move to go: its points would tell what lies there."""
+def test_nothing_is_solved_while_waterholes_are_face_down() -> None:
+    """Not even with a single move to go: its points would reveal what is there."""
     hidden, shown = valley(variants=["aquifers"]), valley()
     play(hidden, [RandomBot(1), RandomBot(2)])
     for move in hidden.history:

@@ -1,4 +1,4 @@
-"""A small map on which bots play a whole game in a moment, and how they play it."""
+"""A small map on which bots can play a whole game quickly, and a function to play it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def valley(players: int = 2, **options: Any) -> azalai.Game:
 
 
 def play(game: azalai.Game, bots: Sequence[Bot], moves: int = 1000) -> azalai.Game:
-    """Play on, to the end if that is not more than so many moves; a bot for each seat."""
+    """Let a bot per seat play on, to the end or for at most this many moves."""
     while moves and (seat := game.to_move) is not None:
         game.play(bots[seat].choose(game))
         moves -= 1

@@ -1,4 +1,4 @@
-"""Each game's compiled code has a folder of its own, and old folders are cleared away."""
+"""Each game's compiled code has its own folder, and old folders are removed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from azalai.games.targi.state import state_type as targi
 
 
 def folder(monkeypatch: pytest.MonkeyPatch, root: Path, package: str, digest: str) -> Path:
-    """The folder of a package whose sources have a digest."""
+    """The folder of a package whose sources have this digest."""
     monkeypatch.setenv("AZALAI_CACHE", str(root))
     monkeypatch.setattr(cache, "digest", lambda packages: digest)
     return cache.folder_of.__wrapped__(package)

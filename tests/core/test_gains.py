@@ -1,4 +1,4 @@
-"""What a move would bring: shown before it is made, and never more than the seat may know."""
+"""What a move would gain: shown before it is made, and never more than the seat may know."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def row(game: azalai.Game, seat: int) -> dict[str, int | None]:
 
 
 @pytest.mark.parametrize("board", ["mountain", "river"])
-def test_gains_are_the_points_that_a_move_brings(board: str) -> None:
+def test_gains_are_the_points_of_a_move(board: str) -> None:
     something = set()
     for game in positions("desert", 90, 7, 3, players=2, board=board):
         seat = game.to_move
@@ -68,7 +68,7 @@ def test_a_gain_names_the_spaces_that_it_encloses_and_the_oases_that_it_links() 
     assert linked
 
 
-def test_a_waterhole_that_lies_face_down_has_no_known_worth() -> None:
+def test_a_face_down_waterhole_has_no_known_worth() -> None:
     unknown = 0
     for game in positions("desert", 60, 5, 2, players=3, variants=["aquifers"]):
         seat = game.to_move

@@ -1,4 +1,4 @@
-"""A game for Python: moves as text and as numbers, what raises which error, and that nothing changes by the way."""
+"""The game object: moves as text and as numbers, which errors are raised, and that asking changes nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def game() -> azalai.Game:
 
 @cache
 def stages() -> list[azalai.Game]:
-    """Of each number of players one game: at the start, with some leaders, among the camels, near the end and over."""
+    """One game for each number of players: at the start, with some leaders, with camels, near the end, and over."""
     games = [play_out(azalai.new("desert", players=n, seed=n), random.Random(n)) for n in PLAYERS]
     return [
         game.at(number)
@@ -68,7 +68,7 @@ def written(draw: Any) -> tuple[azalai.Game, str, str]:
 
 
 @given(written())
-def test_any_case_and_spacing_is_the_same_move(case: tuple[azalai.Game, str, str]) -> None:
+def test_case_and_spacing_do_not_matter(case: tuple[azalai.Game, str, str]) -> None:
     game, move, text = case
     typed, exact = game.copy(), game.copy()
     typed.play(text)
@@ -87,7 +87,7 @@ WORDS = st.sampled_from(["camel", "leader", "return", "green", "pink", "F8", *OD
 @example(0, "leader green \ud800")
 @example(0, "\0")
 @example(0, "x" * 1_000_000)
-def test_any_text_is_a_legal_move_or_refused_without_a_trace(stage: int, text: str) -> None:
+def test_any_text_is_a_legal_move_or_refused_without_effect(stage: int, text: str) -> None:
     game = stages()[stage]
     tried = game.copy()
     if " ".join(text.lower().split()) in map(str.lower, game.moves()):
@@ -117,7 +117,7 @@ def test_every_action_is_legal_or_refused_with_a_rule(stage: int, data: st.DataO
 
 
 @pytest.mark.parametrize("move", [-1, 10**30, True, None, 1.0, b"camel green A1", ["camel"], np.float64(3)])
-def test_what_is_neither_text_nor_an_action_is_a_bad_move(game: azalai.Game, move: Any) -> None:
+def test_anything_but_text_or_an_action_is_a_bad_move(game: azalai.Game, move: Any) -> None:
     before = position(game)
     with pytest.raises(azalai.BadMove):
         game.play(move)
@@ -144,7 +144,7 @@ def test_a_finished_game_takes_no_move() -> None:
                 game.play(game.history[-1])
 
 
-def test_sampled_moves_are_legal_and_all_as_likely() -> None:
+def test_sampled_moves_are_legal_and_equally_likely() -> None:
     """Playouts draw moves without listing them."""
     rng = generator("sample")
     for game in stages():
@@ -189,7 +189,7 @@ def test_asking_changes_nothing(game: azalai.Game) -> None:
     assert (position(game), game.record()) == before
 
 
-def test_what_a_caller_is_given_is_the_callers_own(game: azalai.Game) -> None:
+def test_callers_can_change_what_they_are_given(game: azalai.Game) -> None:
     """Changing an answer changes neither the game nor other games with the same options."""
     told = json.dumps([game.options, game.view(0), game.record(), game.history, game.scores(), azalai.games()])
     game.options["variants"].append("serpentine")
@@ -216,7 +216,7 @@ def test_the_prompt_says_who_decides(language: str, word: str) -> None:
     assert word in azalai.new("desert", seed=1).prompt(language)
 
 
-def test_an_unknown_language_is_answered_with_those_there_are(game: azalai.Game) -> None:
+def test_an_unknown_language_error_lists_the_languages(game: azalai.Game) -> None:
     with pytest.raises(azalai.BadOption, match="Languages: en, de"):
         game.prompt("fr")
 
@@ -226,7 +226,7 @@ def test_the_short_description_says_whose_turn_it_is() -> None:
     assert repr(stages()[5]).endswith("over>")
 
 
-def test_a_seed_of_thousands_of_digits_is_refused_in_words() -> None:
+def test_a_seed_with_thousands_of_digits_is_refused_in_words() -> None:
     with pytest.raises(azalai.BadOption, match="seed is a whole number"):
         azalai.new("desert", seed=10**5000)
 
@@ -245,7 +245,7 @@ azalai.new({game!r}, seed=1)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["desert", "targi"])
 def test_the_calls_that_compile_a_game_stay_within_their_arrays(game: str) -> None:
-    """Machine code does not look whether an index is within its array, plain Python does."""
+    """Machine code does not check array bounds; plain Python does."""
     plain = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(azalai.__file__).parents[1])}
     code = FIRST_CALLS.format(game=game)
     done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, timeout=120)

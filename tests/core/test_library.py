@@ -32,7 +32,7 @@ class Dice(Kind):
 
 
 def install(folder: Path, name: str, source: str) -> None:
-    """A package with one game, and what an installer writes beside it."""
+    """Install a package with one game, with the metadata that an installer would write."""
     package = folder / f"{name}_game"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
@@ -44,7 +44,7 @@ def install(folder: Path, name: str, source: str) -> None:
 
 
 def said(code: str, folder: Path) -> tuple[str, str]:
-    """What a program prints that finds the packages of a folder."""
+    """What a program prints that can find the packages in a folder."""
     found = subprocess.run(
         [sys.executable, "-W", "always", "-c", code],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(folder)])},
@@ -90,7 +90,7 @@ def test_our_games_cannot_be_replaced() -> None:
     assert library.kind("desert").package == "azalai.games.desert"
 
 
-def test_what_a_game_does_not_bring_is_none() -> None:
+def test_missing_parts_of_a_game_are_none() -> None:
     kind = azalai.library.kind("desert")
     assert kind.module("nothing_of_this_name") is None
     assert kind.data("nothing-of-this-name.json") is None

@@ -1,4 +1,4 @@
-"""Options: what is given is checked against the description, and a wrong value is answered with the right ones."""
+"""Options: values are checked against the description, and an error lists the valid ones."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_good_values_take_their_canonical_form(option: Option, given_value: obje
         (CHOICES, ["x" * 500], "xxx... is not possible."),
     ],
 )
-def test_bad_values_are_answered_with_what_is_possible(option: Option, given_value: object, answer: str) -> None:
+def test_errors_for_bad_values_say_what_is_possible(option: Option, given_value: object, answer: str) -> None:
     with pytest.raises(azalai.BadOption) as caught:
         option.check(given_value)
     assert answer in str(caught.value)
@@ -88,7 +88,7 @@ def test_bad_values_are_answered_with_what_is_possible(option: Option, given_val
 
 
 @given(st.sampled_from(ALL), ANYTHING)
-def test_any_value_is_refused_or_has_a_form_that_stays(option: Option, value: object) -> None:
+def test_any_value_is_refused_or_has_a_stable_form(option: Option, value: object) -> None:
     try:
         checked = option.check(value)
     except azalai.BadOption:
@@ -97,7 +97,7 @@ def test_any_value_is_refused_or_has_a_form_that_stays(option: Option, value: ob
     assert json.loads(json.dumps(checked)) == checked
 
 
-def test_options_that_are_not_given_have_their_defaults_and_stand_in_order() -> None:
+def test_options_that_are_not_given_have_defaults_and_keep_their_order() -> None:
     checked = check_options("Game", ALL, {"variants": "c", "players": 4})
     assert list(checked.items()) == [
         ("players", 4),
@@ -109,7 +109,7 @@ def test_options_that_are_not_given_have_their_defaults_and_stand_in_order() -> 
     ]
 
 
-def test_an_unknown_option_is_answered_with_those_there_are() -> None:
+def test_an_unknown_option_error_lists_the_options() -> None:
     with pytest.raises(azalai.BadOption, match=r"Game has no option 'player'\. Options: players, open"):
         check_options("Game", ALL, {"player": 4})
 
@@ -119,7 +119,7 @@ def test_any_value_has_a_short_text(value: object) -> None:
     assert 0 < len(short(value)) <= 60
 
 
-# The options of the games that there are
+# The options of our games
 
 
 @pytest.fixture(params=azalai.games(), ids=lambda game: str(game["name"]))
@@ -143,7 +143,7 @@ def test_a_game_begins_with_every_default_and_every_described_value(game: dict[s
             assert azalai.new(game["name"], seed=1, **chosen).options[option["name"]] == value
 
 
-NEEDED: dict[str, dict[str, Any]] = {"targi": {"rules": "expansion"}}  # what some values of other options ask for
+NEEDED: dict[str, dict[str, Any]] = {"targi": {"rules": "expansion"}}  # what some values of other options require
 
 
 def values_of(option: dict[str, Any]) -> list[Any]:
@@ -169,7 +169,7 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["dessert", "", None, 7, ["desert"]])
-def test_an_unknown_game_is_answered_with_those_there_are(name: object) -> None:
+def test_an_unknown_game_error_lists_the_games(name: object) -> None:
     with pytest.raises(azalai.BadOption, match="Games: desert"):
         azalai.new(name)  # type: ignore[arg-type]
 

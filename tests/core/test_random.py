@@ -1,4 +1,4 @@
-"""The generator of all chance: the same numbers everywhere, and fair."""
+"""The random number generator: the same numbers everywhere, and fair."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from azalai.core.random import below, generator, next_word, shuffle, unit
 
-# The first words of some streams, so that every platform and every later version deals the same games.
+# The first words of some streams: every platform and every later version must deal the same games.
 FROZEN: dict[tuple[int | str, ...], list[int]] = {
     (0,): [415768267, 2182828586, 1566735041, 2955906874, 3759208768, 1773954136],
     (1,): [2901284457, 4216319594, 1064894088, 2537101635, 1088223963, 2688439891],
@@ -22,7 +22,7 @@ FROZEN: dict[tuple[int | str, ...], list[int]] = {
 
 
 def sfc32(words: list[int]) -> int:
-    """The same generator once more, with whole numbers of any size cut to 32 bits after every step."""
+    """The same generator in plain Python, with integers cut to 32 bits after every step."""
     a, b, c, counter = words
     total = (a + b + counter) % 2**32
     words[3] = (counter + 1) % 2**32
@@ -52,7 +52,7 @@ def test_other_seeds_and_other_purposes_give_other_streams() -> None:
     assert len(set(first)) == len(streams)
 
 
-def test_numbers_below_n_are_all_as_likely() -> None:
+def test_numbers_below_n_are_equally_likely() -> None:
     rng = generator("below")
     drawn = Counter(int(below(rng, 6)) for _ in range(12_000))
     assert set(drawn) == set(range(6))
@@ -68,7 +68,7 @@ def test_number_below_n_stays_below_n() -> None:
     assert max(int(below(rng, 2**31)) for _ in range(500)) > 2**30
 
 
-def test_unit_lies_between_0_and_1() -> None:
+def test_unit_is_between_0_and_1() -> None:
     rng = generator("unit")
     drawn = [float(unit(rng)) for _ in range(10_000)]
     assert 0 <= min(drawn) < 0.001
@@ -76,7 +76,7 @@ def test_unit_lies_between_0_and_1() -> None:
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.01
 
 
-def test_every_order_of_a_shuffle_is_as_likely() -> None:
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     rng = generator("shuffle")
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(12_000):
@@ -87,7 +87,7 @@ def test_every_order_of_a_shuffle_is_as_likely() -> None:
     assert sum((count - 500) ** 2 / 500 for count in drawn.values()) < 49.8  # chi squared, 23 degrees, 0.1 %
 
 
-def test_shuffle_leaves_what_lies_behind_the_first_n() -> None:
+def test_shuffle_leaves_everything_after_the_first_n() -> None:
     rng = generator("part")
     items = np.arange(100)
     shuffle(rng, items, 60)

@@ -1,4 +1,4 @@
-"""Records: what is saved comes back; what is damaged or hostile is refused with `BadRecord`, quickly and cheaply."""
+"""Records: a saved game loads again; damaged or hostile records are refused with `BadRecord`, quickly and cheaply."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ def games(draw: Any) -> azalai.Game:
 
 @pytest.fixture
 def record() -> Record:
-    """A finished game of five players who were dealt what they return: every part of the format is there."""
+    """A finished game of five players with dealt returns, so that it uses every part of the format."""
     return play_out(azalai.new("desert", players=5, returns="random", seed=5), random.Random(5)).record()
 
 
-# What is saved comes back
+# Saving and loading
 
 
 @given(games())
-def test_a_record_comes_back_from_a_dict_from_text_and_from_bytes(game: azalai.Game) -> None:
+def test_a_record_loads_from_a_dict_from_text_and_from_bytes(game: azalai.Game) -> None:
     saved = game.record()
     text = json.dumps(saved)
     for source in (saved, text, text.encode(), json.dumps(saved, indent=2), json.loads(text)):
@@ -65,14 +65,14 @@ def test_a_record_comes_back_from_a_dict_from_text_and_from_bytes(game: azalai.G
         assert (loaded.moves(), loaded.view(0), loaded.scores()) == (game.moves(), game.view(0), game.scores())
 
 
-def test_a_record_comes_back_from_a_file(record: Record, tmp_path: Path) -> None:
+def test_a_record_loads_from_a_file(record: Record, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(record), "utf-8")
     assert azalai.load(path).record() == record
 
 
 @given(games())
-def test_a_loaded_game_goes_on_and_back_like_the_other(game: azalai.Game) -> None:
+def test_a_loaded_game_plays_and_undoes_like_the_original(game: azalai.Game) -> None:
     loaded = azalai.load(game.record())
     if not game.over:
         for one in (loaded, game := game.copy()):
@@ -83,7 +83,7 @@ def test_a_loaded_game_goes_on_and_back_like_the_other(game: azalai.Game) -> Non
     assert loaded.state.tobytes() == game.state.tobytes()
 
 
-def test_a_record_holds_nothing_of_the_seed() -> None:
+def test_a_record_does_not_contain_the_seed() -> None:
     saved = azalai.new("desert", seed=987654321).record()
     assert "987654321" not in json.dumps(saved)
     assert set(saved) == {"format", "game", "options", "deal", "moves"}
@@ -95,13 +95,13 @@ def test_loading_does_not_change_what_was_given(record: Record) -> None:
     assert record == before
 
 
-def test_moves_in_other_letters_are_read_and_a_finished_game_needs_no_result(record: Record) -> None:
+def test_moves_in_any_case_are_read_and_a_finished_game_needs_no_result(record: Record) -> None:
     shouted = {**record, "moves": [f"  {move.upper()} " for move in record["moves"]]}
     del shouted["result"]
     assert azalai.load(shouted).record() == record
 
 
-def test_whatever_is_said_about_a_game_is_read(record: Record) -> None:
+def test_any_text_about_a_game_is_read(record: Record) -> None:
     assert azalai.load({**record, "about": {"event": "Friday", "seat 0": "Ann"}}).record() == record
 
 
@@ -128,7 +128,7 @@ def test_golden_games_follow_the_schema_and_it_refuses_other_things(record: Reco
             jsonschema.validate(record | damage, schema())
 
 
-# Damage: any change gives another good game or `BadRecord`
+# Damage: any change gives another valid game or `BadRecord`
 
 JSON = st.recursive(
     st.none()
@@ -172,7 +172,7 @@ def damaged(draw: Any) -> Record:
 
 
 def load_or_refuse(source: Any) -> azalai.Game | None:
-    """The one promise of `load`: a game that is good in itself, or `BadRecord` and no other error."""
+    """The promise of `load`: a consistent game, or `BadRecord` and no other error."""
     try:
         game = azalai.load(source)
     except azalai.BadRecord:
@@ -218,14 +218,14 @@ def test_another_version_is_refused_by_name(record: Record, version: str) -> Non
         azalai.load(record | {"format": version})
 
 
-def test_another_game_or_option_is_refused_with_what_there_is(record: Record) -> None:
+def test_an_unknown_game_or_option_is_refused_with_the_known_ones(record: Record) -> None:
     with pytest.raises(azalai.BadRecord, match="Games: desert"):
         azalai.load(record | {"game": "chess"})
     with pytest.raises(azalai.BadRecord, match="Options: players"):
         azalai.load(record | {"options": {**record["options"], "speed": 1}})
 
 
-def test_moves_swapped_doubled_left_out_or_after_the_end_are_refused_by_number(record: Record) -> None:
+def test_swapped_doubled_missing_or_extra_moves_are_refused_by_number(record: Record) -> None:
     moves = record["moves"]
     first_camel = next(number for number, move in enumerate(moves) if move.startswith("camel"))
     for number, changed in {
@@ -274,15 +274,15 @@ def test_any_other_result_is_refused(record: Record) -> None:
         lambda deal: deal.update(more=1),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(record: Record, change: Callable[[Record], Any]) -> None:
+def test_an_impossible_deal_is_refused(record: Record, change: Callable[[Record], Any]) -> None:
     change(record["deal"])
     with pytest.raises(azalai.BadRecord, match="deal is not possible"):
         azalai.load(record)
 
 
-# Hostility: limits of time and memory
+# Hostile records: limits on time and memory
 
-MOST_SECONDS = 2.0  # of the processor; a good record takes a hundredth of one
+MOST_SECONDS = 2.0  # of CPU time; a good record takes a hundredth of a second
 MOST_MEMORY = 64_000_000
 LONGEST_MESSAGE = 5_000
 
@@ -400,14 +400,14 @@ def test_hostile_maps_are_refused_quickly_and_cheaply(name: str) -> None:
 
 
 def test_nesting_is_refused_at_every_depth() -> None:
-    """Near Python's limit one step can succeed and the next one fail."""
+    """Near Python's recursion limit one step can succeed and the next one fail."""
     for depth in range(800, 1010, 3):
         for source in (with_option(players=nested(depth)), with_deal(oases=[nested(depth)] * 5)):
             assert load_or_refuse(source) is None
             assert load_or_refuse(f'{{"deal": {"[" * depth}{"]" * depth}}}') is None
 
 
-def test_a_refusal_tells_nothing_of_a_file_named_as_board(tmp_path: Path) -> None:
+def test_a_refusal_reveals_nothing_about_a_file_named_as_board(tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("[terrain]\n|hunter2|\n", "utf-8")
     with pytest.raises(azalai.BadRecord) as caught:
@@ -431,7 +431,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
 def test_a_large_file_is_refused_without_reading_it_all(tmp_path: Path) -> None:
     large = tmp_path / "large.json"
     with large.open("wb") as file:
-        file.truncate(10_000_000_000)  # a hole: it takes no room
+        file.truncate(10_000_000_000)  # a sparse file, which takes no space
     check_refused_cheaply(large)
 
 

@@ -1,4 +1,4 @@
-"""Compiled code is thrown away when a source that it was made of changes, and is kept when another one does."""
+"""Compiled code is dropped when one of its sources changes, and kept when any other file does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PACKAGE = Path(azalai.__file__).parent
 
 @pytest.fixture
 def dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package with one compiled function, a constant for it, and words that it does not need."""
+    """A package with one compiled function, a constant it uses, and texts it does not need."""
     folder = tmp_path / "dice_sources"
     (folder / "rules").mkdir(parents=True)
     (folder / "__init__.py").touch()
@@ -42,7 +42,7 @@ def test_a_constant_of_a_constant_counts(dice: Path) -> None:
     assert digest(["dice_sources"]) != before
 
 
-def test_words_do_not_count(dice: Path) -> None:
+def test_texts_do_not_count(dice: Path) -> None:
     before = digest(["dice_sources"])
     (dice / "words.py").write_text("TITLE = 'Würfel'\n")
     assert digest(["dice_sources"]) == before
@@ -57,7 +57,7 @@ def test_every_compiled_module_of_a_game_counts(game: str) -> None:
     assert PACKAGE / "bots" / "tree.py" in found
 
 
-def test_compiled_code_is_where_it_is_looked_for() -> None:
+def test_every_compiled_file_is_found() -> None:
     others = [PACKAGE / folder for folder in ("core", "bots", "games")]
     astray = [
         file

@@ -20,7 +20,7 @@ WEB = Path(__file__).parents[2] / "web"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 COLOURS = ("green", "pink", "yellow", "purple", "turquoise")
-# A browser that never was anybody does not ask who it is.
+# A browser that has never signed in does not ask the server who it is.
 SIGNED_IN = "if (location.protocol === 'http:') localStorage.setItem('azalai.session', '1')"
 SPEAK = """locale => {
   const key = 'azalai.settings', settings = JSON.parse(localStorage.getItem(key));
@@ -42,7 +42,7 @@ def launched(*arguments: str) -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody at a browser of their own, with one page. Keeps what the browser complains about."""
+    """A person at their own browser, with one page. Collects the errors that the browser reports."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Visitor:
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
     def forgive(self, pattern: str) -> None:
-        """What the browser must complain about in this test, such as a lost connection."""
+        """Drop the errors that are expected in this test, such as a lost connection."""
         self._forgiven.append(pattern)
 
     def faults(self) -> list[str]:
@@ -98,7 +98,7 @@ class Visitor:
         self.page.emulate_media(color_scheme=theme)
 
     def speak(self, language: Literal["en", "de"]) -> None:
-        """As if another window had been told to speak this language."""
+        """Change the language as if it had been set in another window."""
         self.page.evaluate(SPEAK, language)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -118,7 +118,7 @@ class Visitor:
         return made
 
     def frames(self) -> list[dict[str, Any]]:
-        """All that the server will say on this page's sockets from now on."""
+        """A list that collects all messages on this page's sockets from now on."""
         heard: list[dict[str, Any]] = []
 
         def listen(socket: WebSocket) -> None:
@@ -135,13 +135,13 @@ NewVisitor = Callable[..., Visitor]
 
 
 def look(visitor: Visitor, table: str, seat: int | None = None) -> dict[str, Any]:
-    """What the server shows a person of a table, without any browser."""
+    """What the server shows a person at a table, without a browser."""
     shown: dict[str, Any] = visitor.ask("GET", f"/tables/{table}/view" + ("" if seat is None else f"?seat={seat}"))
     return shown
 
 
 def act(visitor: Visitor, table: str, shown: dict[str, Any], move: str) -> None:
-    """A move without any browser."""
+    """Make a move without a browser."""
     said = {"type": "move", "id": f"{shown['version']}", "version": shown["version"], "seat": shown["to_move"]}
     visitor.ask("POST", f"/tables/{table}/acts", said | {"move": move})
 
@@ -180,7 +180,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Seen:
-    """What a person can choose from: the possible colours, the lit spaces."""
+    """What a person can choose from: the possible colours and the highlighted spaces."""
 
     colours: list[Colour]
     spaces: list[Space]
@@ -191,17 +191,17 @@ class Seen:
 
     @property
     def scarcest(self) -> str:
-        """The possible colour of which fewest are left: the shortest way to the end."""
+        """The possible colour with the fewest camels left: the shortest way to the end."""
         return min((colour for colour in self.colours if colour.possible), key=lambda colour: colour.left).name
 
     @property
     def plentiful(self) -> str:
-        """The possible colour of which most are left."""
+        """The possible colour with the most camels left."""
         return max((colour for colour in self.colours if colour.possible), key=lambda colour: colour.left).name
 
 
 class Table:
-    """The table page through the eyes and hands of its player."""
+    """The table page as its player uses it."""
 
     READY = 'main:has(.colour[aria-disabled="false"]):has(.space[aria-disabled="false"])'
     COVER = ".cover button"
@@ -211,14 +211,14 @@ class Table:
         self.page = page
 
     def wait(self) -> Literal["ready", "covered", "over"]:
-        """Until something can be chosen, the screen is handed over, or the result is shown."""
+        """Wait until something can be chosen, the screen is handed over, or the result is shown."""
         self.page.locator(f"{self.READY}, {self.COVER}, {self.RESULT}").first.wait_for()
         if self.page.locator(self.RESULT).count():
             return "over"
         return "covered" if self.page.locator(self.COVER).count() else "ready"
 
     def uncover(self) -> None:
-        """Say that the next player has the screen, and wait for their view of the board."""
+        """Confirm that the next player has the screen, and wait for their view of the board."""
         self.page.locator(self.COVER).click()
         self.page.locator(self.COVER).wait_for(state="hidden")
 
@@ -230,13 +230,13 @@ class Table:
         self.page.locator(f".colour.c-{name}").click()
 
     def space(self, name: str) -> None:
-        """Click a space in its middle, whether it can be chosen or not."""
+        """Click the middle of a space, whether it can be chosen or not."""
         box = self.page.locator(f'[data-space="{name}"]').bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def chosen(self) -> Seen:
-        """Choose the scarcest colour; what can then be chosen."""
+        """Choose the scarcest colour; return what can be chosen then."""
         seen = self.look()
         if seen.chosen != seen.scarcest:
             self.colour(seen.scarcest)
@@ -244,7 +244,7 @@ class Table:
         return seen
 
     def place(self, which: Callable[[list[Space]], Space] = lambda spaces: spaces[0]) -> str:
-        """Place one piece by mouse: the scarcest colour, on a lit space."""
+        """Place one piece by mouse: the scarcest colour, on a highlighted space."""
         seen = self.chosen()
         space = which(seen.spaces)
         self.page.mouse.click(space.x, space.y)
@@ -252,5 +252,5 @@ class Table:
 
     @property
     def pieces(self) -> Locator:
-        """The spaces on which a camel stands, by what they say about themselves in English."""
+        """The spaces with a camel, by their English labels."""
         return self.page.locator('.space[aria-label*="caravan of"]')

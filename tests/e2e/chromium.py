@@ -1,4 +1,4 @@
-"""A Chromium for tests on any machine: an installed one, else Playwright's own, else the one in an npm package."""
+"""Find a Chromium for the tests: an installed one, else Playwright's, else the one in an npm package."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNPACK = "import('@sparticuz/chromium').then(({default: it}) => it.executablePat
 
 
 def find(playwright: Playwright) -> str:
-    """The path of a Chromium that runs here. Nothing is downloaded unless there is none at all."""
+    """The path of a Chromium that runs here. One is downloaded only if there is none at all."""
     installed = next(filter(None, map(shutil.which, INSTALLED)), None)
     own = playwright.chromium.executable_path
     return installed or (own if Path(own).exists() else packaged())
@@ -30,7 +30,7 @@ def packaged() -> str:
 
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "azalai-chromium"
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:  # of several processes one installs and unpacks it
+    with (folder / "lock").open("w") as lock:  # only one of several processes installs and unpacks it
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "node_modules" / "@sparticuz").is_dir():
             # not --prefix: npm would look for the machine's settings there

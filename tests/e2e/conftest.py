@@ -17,7 +17,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def client() -> None:
-    """The client as it is now, built."""
+    """Build the client from its current sources."""
     build()
 
 
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[NewVisitor]:
-    """New visitors: `visit("Amina", theme="dark")`. The test fails if a browser reports an error, of whatever kind."""
+    """New visitors: `visit("Amina", theme="dark")`. The test fails if a browser reports any error."""
     visitors: list[Visitor] = []
 
     def new(name: str | None = None, **how: Any) -> Visitor:

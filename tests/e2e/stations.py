@@ -1,4 +1,4 @@
-"""Every page of the client in every state worth looking at, one after the other, in one browser."""
+"""Visit every page of the client in every state worth looking at, in one browser."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def script() -> dict[str, Any]:
 
 
 def short() -> dict[str, Any]:
-    """A game of 33 moves that came to its end: soon reviewed."""
+    """A finished game of 33 moves, which is quick to review."""
     record: dict[str, Any] = json.loads((GOLDEN / "end-supply-first-2.json").read_text("utf-8"))
     return record
 
@@ -62,7 +62,7 @@ CHAPTERS = (
 
 
 class Tour:
-    """Visits all stations; the visitor must be somebody. Each is named once it can be looked at."""
+    """Visits all stations and yields the name of each one when it is on screen. The visitor must be signed in."""
 
     def __init__(self, visitor: Visitor, language: str = "en", record: dict[str, Any] | None = None) -> None:
         self.visitor = visitor
@@ -91,19 +91,19 @@ class Tour:
         self.button(key).click()
 
     def unfold(self, key: str) -> None:
-        """Open what is folded away under a heading."""
+        """Open a folded section by its heading."""
         self.page.locator("summary", has_text=self.words[key]).click()
 
     def fill(self, key: str, text: str) -> None:
         self.page.get_by_label(self.words[key], exact=True).filter(visible=True).first.fill(text)
 
     def closed(self) -> None:
-        """Escape closes what lies over the page."""
+        """Close an overlay with Escape."""
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog[open]")).to_have_count(0)
 
     def friend(self) -> Person:
-        """Somebody elsewhere, without a window of their own."""
+        """Another person, without a browser."""
         friend = Person(self.visitor.url)
         friend.guest("Badis")
         return friend
@@ -138,7 +138,7 @@ class Tour:
         self.page.mouse.move(seen.spaces[0].x, seen.spaces[0].y)
         expect(self.page.locator(".desert-board .hover")).to_be_visible()
         yield "table-choosing"
-        self.table.colour(seen.scarcest)  # lets it go: now the space asks for a colour
+        self.table.colour(seen.scarcest)  # deselects it: now the space asks for a colour
         self.page.locator('.space[aria-disabled="false"]').first.focus()
         self.page.keyboard.press("Enter")
         expect(self.page.locator(".bubble.pick")).to_be_visible()
@@ -166,7 +166,7 @@ class Tour:
         expect(self.page.locator(".banner.danger")).to_be_hidden()
 
     def with_others(self) -> Iterator[str]:
-        """A friend asks to take back, goes away, and plays a game that can be watched."""
+        """A friend asks to undo, goes away, and plays a game that can be watched."""
         with self.friend() as friend:
             id = self.visitor.table("open", "me", undo="ask")
             friend.post(f"/tables/{id}/join", {"seat": 0})
@@ -197,7 +197,7 @@ class Tour:
         yield "hand-over"
 
     def on_a_phone(self) -> Iterator[str]:
-        """What only narrow screens have."""
+        """Stations that only narrow screens have."""
         size = self.page.viewport_size
         if size is None or size["width"] > PHONE[0]:
             return
@@ -242,7 +242,7 @@ class Tour:
         yield "review"
 
     def people(self) -> Iterator[str]:
-        """A rated game has been played, in public."""
+        """After a public rated game."""
         with self.friend() as friend:
             id = self.visitor.table("me", "open", rated=True, public=True)
             friend.post(f"/tables/{id}/join", {})

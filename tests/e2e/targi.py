@@ -1,4 +1,4 @@
-"""A table of Targi through the eyes and hands of its player."""
+"""A table of Targi as its player uses it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def new_table(visitor: Visitor, *seats: str, options: dict[str, Any] | None = No
 
 
 def quickest(moves: list[str], chance: random.Random) -> str:
-    """The shortest way through a round: figures are placed, and nothing is done with them."""
+    """The shortest way through a round: place the figures and do nothing with them."""
     fitting = [move for move in moves if move in ("end", "pay points", "skip")] or moves
     return chance.choice(fitting)
 
 
 def busiest(moves: list[str], chance: random.Random) -> str:
-    """Somebody who wants many cards and does all that can be done."""
+    """A player who wants many cards and does everything possible."""
     for words in (("lay",), ("hand", "use"), ("place", "choose", "take", "rate", "option", "move", "lift", "put")):
         if fitting := [move for move in moves if move.startswith(words)]:
             return chance.choice(fitting)
@@ -34,7 +34,7 @@ def busiest(moves: list[str], chance: random.Random) -> str:
 
 
 class Table:
-    """The page at which somebody plays. Moves are made as a person makes them: cards are clicked, buttons pressed."""
+    """The page of a player. Moves are made as a person makes them: by clicking cards and pressing buttons."""
 
     COVER = ".cover button"
     asks_again = False  # whether a chosen card is confirmed
@@ -60,7 +60,7 @@ class Table:
         return self
 
     def wait(self, version: int) -> None:
-        """Until the page shows the table as it was then, or later."""
+        """Wait until the page shows this version of the table, or a later one."""
         self.page.wait_for_function(
             "least => Number(document.querySelector('[data-version]')?.dataset.version ?? -1) >= least", arg=version
         )
@@ -72,26 +72,26 @@ class Table:
     # -- moves
 
     def play(self, move: str, shown: dict[str, Any]) -> None:
-        """Do what a move means, and wait until the table has gone on."""
+        """Make a move on the page, and wait until the table has changed."""
         self.choose(move, shown)
         self.wait(shown["version"] + 1)
 
     def choose(self, move: str, shown: dict[str, Any]) -> None:
-        """Once the page asks for it: while an answer is under way, a click means nothing."""
+        """Make a move once the page asks for it; while an answer is on its way, clicks are ignored."""
         self.wait(shown["version"])
         self.page.locator(".choice.mine").first.wait_for(state="attached")
         if not self._press(move):
             self._point(move, shown)
 
     def our_turn(self) -> bool:
-        """Wait until it is; False when the game is over."""
+        """Wait for our turn; False if the game is over."""
         self.page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('dialog[open] table') !== null"
         )
         return self.result.count() == 0
 
     def _press(self, move: str) -> bool:
-        """A move that is offered in words; cards are laid out after the way to pay is chosen."""
+        """Make a move that is offered as a button; a card is laid out after choosing how to pay."""
         for way in (None, *self.page.get_by_role("radio").all()) if move.startswith("lay") else (None,):
             if way is not None:
                 self.touch(way)
@@ -125,7 +125,7 @@ class Table:
 
 
 class Phone(Table):
-    """The same with a finger: the display is on another pane, and a card that was tapped is confirmed."""
+    """The same by touch: the display is on another pane, and a tapped card must be confirmed."""
 
     asks_again = True
 
@@ -154,7 +154,7 @@ class Keyboard(Table):
 
 
 def target_of(move: str, shown: dict[str, Any]) -> str:
-    """The card that is clicked for a move; nothing where it is offered in words."""
+    """The card to click for a move; empty if the move is offered as a button."""
     word, *what = move.split()
     if word == "targia":
         return str(shown["view"]["targia"])

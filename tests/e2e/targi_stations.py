@@ -1,4 +1,4 @@
-"""Every page of Targi in every state worth looking at, one after the other, in one browser."""
+"""Visit every page of Targi in every state worth looking at, in one browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.targi import CARDS, Table, new_table
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "targi" / "end-display-mixed.json"
 SOON = 4  # moves
-LATE = 5  # rounds after which there is something in the displays
+LATE = 5  # rounds after which the displays have some cards
 Position = tuple[dict[str, Any], list[str]]
 
 
@@ -40,7 +40,7 @@ def is_table(station: str) -> bool:
     return station.startswith("targi-") and not station.startswith(LONG)
 
 
-# What is looked at: the first position of a game in which it is asked.
+# Each station is the first position of a game with this question.
 ASKED: dict[str, Callable[[dict[str, Any], list[str]], bool]] = {
     "placing": lambda view, _: view["round"] > LATE and view["seats"][view["to_move"]]["targi"] == 1,
     "acting": lambda view, moves: view["round"] > LATE and sum(move.startswith("use") for move in moves) > 4,
@@ -61,7 +61,7 @@ def record() -> dict[str, Any]:
 
 @cache
 def numbers() -> dict[str, int]:
-    """After how many moves of the game each of these positions is reached."""
+    """The number of moves after which each of these positions is reached."""
     game = azalai.load(record())
     found: dict[str, int] = {}
     for number in range(len(game.history)):
@@ -75,7 +75,7 @@ def numbers() -> dict[str, int]:
 
 
 class TargiTour:
-    """Visits all stations; the visitor must be somebody. Each is named once it can be looked at."""
+    """Visits all stations and yields the name of each one when it is on screen. The visitor must be signed in."""
 
     def __init__(self, visitor: Visitor, language: str = "en") -> None:
         self.visitor = visitor
@@ -99,7 +99,7 @@ class TargiTour:
         self.page.wait_for_load_state("networkidle")
 
     def sit_down(self, number: int) -> None:
-        """At a position of the game, in the place of who decides."""
+        """Continue the game from a position, in the seat that decides."""
         id = self.visitor.ask("POST", f"/tables/{self.finished}/clone", {"at": number})["id"]
         self.open(f"/tables/{id}")
         expect(self.page.locator(".table-cards .cell")).to_have_count(CARDS)
@@ -121,7 +121,7 @@ class TargiTour:
             yield f"targi-{name}"
 
     def around(self) -> Iterator[str]:
-        """What is known besides, on panes of a phone or in tabs; a card drawn large; a refusal."""
+        """The other panes or tabs, an enlarged card, a refusal."""
         self.sit_down(numbers()["placing"])
         lit = self.page.locator(".table-cards .cell.lit").first
         lit.tap() if self.narrow else lit.hover()
@@ -157,7 +157,7 @@ class TargiTour:
         yield from self.reviewed()
 
     def reviewed(self) -> Iterator[str]:
-        """A game that was soon given up."""
+        """A game that was soon resigned."""
         id = new_table(self.visitor, "me", "me")
         for _ in range(SOON):
             shown = look(self.visitor, id, look(self.visitor, id)["to_move"])

@@ -1,4 +1,4 @@
-"""axe-core has nothing to complain about: every page, in every state, in both themes and languages, wide and narrow."""
+"""axe-core finds no violation on any page, in any state, in both themes and languages, wide and narrow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.targi_stations import CHAPTERS as TARGI_CHAPTERS
 from tests.e2e.targi_stations import TargiTour
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-# Targi's symbols lie in the page once, unseen: six of seven elements, which axe would walk through each time.
+# Targi's symbols are hidden in the page: six of seven elements, which axe would check each time.
 RUN = """async ([rules, without]) => {
   document.getElementById('targi-sprite')?.remove();
   const off = Object.fromEntries(without.map(rule => [rule, {enabled: false}]));
@@ -24,7 +24,7 @@ RUN = """async ([rules, without]) => {
   return violations.map(({id, help, nodes}) => `${id}: ${help}: ${where(nodes)}`);
 }""".replace("TAGS", "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']")
 LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"  # after a resize
-COLOURS = ["color-contrast", "link-in-text-block"]  # all that another theme can change; the slowest to look at
+COLOURS = ["color-contrast", "link-in-text-block"]  # all that a theme can change; the slowest checks
 
 
 def violations(page: Page, *rules: str, without: Sequence[str] = ()) -> list[str]:
@@ -61,7 +61,7 @@ def narrow(page: Page) -> Iterator[None]:
 
 
 def walk(visitor: Visitor, stations: Iterable[str]) -> dict[tuple[str, str], list[str]]:
-    """What is wrong at which station in which shape: each is looked at in both themes, both languages and narrow."""
+    """The violations by station and variant: both themes, both languages, and narrow."""
     found, page = {}, visitor.page
     for station in stations:
         found[station, "light"] = violations(page)

@@ -1,4 +1,4 @@
-"""What players settle between them: taking back, a seat whose player has left, giving up, ending together."""
+"""What players agree on: undo, an absent player's seat, resigning, ending the game together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def friends(visit: NewVisitor) -> list[Visitor]:
 
 
 def sit_together(people: list[Visitor], **manners: str) -> str:
-    """Everybody at one table, each at their own browser; the table's id."""
+    """Seat everybody at one table, each at their own browser; return the table's id."""
     id = people[0].table("me", *["open"] * (len(people) - 1), **manners)
     for person in people[1:]:
         person.ask("POST", f"/tables/{id}/join", {})
@@ -49,7 +49,7 @@ def asked(person: Visitor, question: str) -> Locator:
     return banner
 
 
-def test_taking_back_is_asked_for_and_granted_or_not(friends: list[Visitor]) -> None:
+def test_undo_is_asked_for_and_granted_or_not(friends: list[Visitor]) -> None:
     host, friend = friends[:2]
     sit_together([host, friend], undo="ask")
     place(host, friend)
@@ -81,7 +81,7 @@ def test_a_question_is_answered_by_playing_on(friends: list[Visitor]) -> None:
     expect(friend.page.locator(".banner")).to_have_count(0)
 
 
-def test_a_bot_plays_on_for_who_has_left(friends: list[Visitor]) -> None:
+def test_a_bot_takes_over_for_a_player_who_left(friends: list[Visitor]) -> None:
     host, friend, leaver = friends
     id = sit_together(friends)
     place(host, friend)
@@ -101,7 +101,7 @@ def test_a_bot_plays_on_for_who_has_left(friends: list[Visitor]) -> None:
 
     leaver.open(f"/tables/{id}")
     expect(leaver.page.get_by_text("you watch")).to_be_visible()
-    place(friend)  # and the bot again, not who has come back
+    place(friend)  # and the bot again, not the player who has come back
     expect(Table(leaver.page).pieces).to_have_count(6)
     expect(leaver.page).to_have_title("Through the Desert · Azalai")
 
@@ -122,7 +122,7 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
     friend.page.get_by_role("button", name="Rematch").click()
     expect(friend.page.get_by_role("heading", level=1)).to_have_text("Waiting for players")
     host.page.get_by_role("button", name="To the rematch").click()
-    place(friend)  # who sat second begins
+    place(friend)  # the player who sat second starts
 
 
 def test_a_game_ends_without_a_winner_when_all_agree(friends: list[Visitor]) -> None:

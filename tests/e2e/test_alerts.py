@@ -1,4 +1,4 @@
-"""It is one's turn: the tab's title says so, and a notification if the page is in the background."""
+"""When it is your turn, the tab's title says so, and so does a notification if the page is in the background."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import NewVisitor, Table
 from tests.server.running import Person, Server
 
-# A headless browser shows every page as if it were in front.
+# A headless browser treats every page as visible.
 BACKGROUND = "Object.defineProperty(document, 'visibilityState', {get: () => window.away ? 'hidden' : 'visible'})"
 HEARD = """
 const Real = window.Notification;
@@ -23,7 +23,7 @@ window.Notification = class extends Real {
 """
 
 
-def test_title_and_notification_say_that_it_is_my_turn(visit: NewVisitor, server: Server) -> None:
+def test_title_and_notification_say_that_it_is_your_turn(visit: NewVisitor, server: Server) -> None:
     visitor = visit("Amina")
     visitor.context.grant_permissions(["notifications"], origin=server.url)
     for script in (BACKGROUND, HEARD):

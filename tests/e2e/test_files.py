@@ -1,4 +1,4 @@
-"""Files that people bring and take away: maps and records."""
+"""Files that people upload and download: maps and records."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_another_board_puts_the_file_away(visit: NewVisitor) -> None:
 
 @pytest.fixture
 def saved(tmp_path: Path, visit: NewVisitor) -> Path:
-    """A record as the page gives it."""
+    """A record as downloaded from the page."""
     visitor = visit("Amina")
     page = visitor.open(f"/tables/{visitor.imported(script())}/replay")
     with page.expect_download() as download:
@@ -103,7 +103,7 @@ def test_a_saved_record_opens_again(visit: NewVisitor, saved: Path) -> None:
     expect(Table(page).pieces).to_have_count(len(record["moves"]))
 
 
-def test_a_picture_shows_the_move_that_is_looked_at(visit: NewVisitor) -> None:
+def test_a_picture_shows_the_current_move(visit: NewVisitor) -> None:
     visitor = visit("Amina", theme="dark")
     page = visitor.open(f"/tables/{visitor.imported(script())}/replay#3")
     expect(page.locator(".now")).to_contain_text("3 / ")

@@ -30,7 +30,7 @@ PAGES = [
 
 
 def pairs(found: Any) -> Iterator[tuple[str, str]]:
-    """Texts in both languages, wherever the server says something to people."""
+    """All texts that the server shows to people, in both languages."""
     if isinstance(found, dict):
         if isinstance(found.get("en"), str) and isinstance(found.get("de"), str):
             yield found["en"], found["de"]
@@ -63,7 +63,7 @@ def has_words(message: str) -> bool:
 
 
 class English:
-    """Knows every English message of the client and of the server that is not the same in German."""
+    """All English messages of the client and the server that differ from the German ones."""
 
     def __init__(self, texts: list[tuple[str, str]]) -> None:
         german = {de for _, de in texts}

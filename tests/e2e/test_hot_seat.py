@@ -1,4 +1,4 @@
-"""Two people at one screen, with waterholes face down: nobody may see what the other has drawn."""
+"""Two people at one screen, with face-down waterholes: neither may see what the other has drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECRET = re.compile(r"\+[123] water|water <b[^>]*>[1-9]")
 
 
 class Wire:
-    """A line on which the answer to looking from another seat can be held back."""
+    """A connection that can hold back the answer to switching seats."""
 
     def __init__(self, page: Page) -> None:
         self.holding = False
@@ -39,7 +39,7 @@ class Wire:
 
 
 def take_water(table: Table) -> bool:
-    """Place a camel on a face-down waterhole if any colour reaches one, else anywhere."""
+    """Place a camel on a face-down waterhole if any colour reaches one, otherwise anywhere."""
     for colour in [one.name for one in table.look().colours if one.possible]:
         if table.look().chosen != colour:
             table.colour(colour)
@@ -52,7 +52,7 @@ def take_water(table: Table) -> bool:
 
 
 def place_leaders(visitor: Visitor, table: str) -> None:
-    """Without the browser, which takes its time to hand over."""
+    """Place the leaders without the browser, where handing over takes time."""
     while (shown := look(visitor, table, look(visitor, table)["to_move"]))["view"]["phase"] == "leader":
         act(visitor, table, shown, shown["moves"][0])
 

@@ -10,7 +10,7 @@ TURNS = 10
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Walk with Tab to what has this name, as one who cannot point would."""
+    """Press Tab until the element with this name has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent.trim()") == name:

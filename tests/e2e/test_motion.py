@@ -1,4 +1,4 @@
-"""What moves, and what stays still for those who want it so."""
+"""Animations, and their absence for people who prefer reduced motion."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browsing import NewVisitor, Table, Visitor
 
-# Where tokens fly to, written down when they set out.
+# Notes where tokens fly to, at take-off.
 WATCH = """
 window.flights = [];
 new MutationObserver(changes => {
@@ -29,7 +29,7 @@ new MutationObserver(changes => {
 
 
 def take_water(visitor: Visitor) -> None:
-    """Play for both seats until a colour reaches a waterhole; it is taken on the page."""
+    """Play for both seats until a colour reaches a waterhole, then take it on the page."""
     id = visitor.table("me", "me", options={"open_scores": True})
     while True:
         seat = visitor.ask("GET", f"/tables/{id}")["to_move"]
@@ -48,7 +48,7 @@ def take_water(visitor: Visitor) -> None:
 
 @pytest.fixture
 def watched(visit: NewVisitor) -> NewVisitor:
-    """Visitors whose page writes down what flies."""
+    """Visitors whose page notes flying tokens."""
 
     def new(name: str | None = None, **how: Any) -> Visitor:
         visitor = visit(name, **how)
@@ -70,10 +70,10 @@ def test_a_taken_token_flies_to_the_row_of_its_player(watched: NewVisitor) -> No
     )
     expect(page.locator(".flying-token")).to_have_count(0)
     totals = page.locator(".player .total")
-    expect(totals.filter(has_text="0")).to_have_count(1)  # the other one's points have ticked up
+    expect(totals.filter(has_text="0")).to_have_count(1)  # the other player's points have counted up
 
 
-def test_nothing_travels_for_who_wants_it_still(watched: NewVisitor) -> None:
+def test_nothing_moves_with_reduced_motion(watched: NewVisitor) -> None:
     visitor = watched("Amina")
     take_water(visitor)
     expect(visitor.page.locator(".player .total").filter(has_text="0")).to_have_count(1)

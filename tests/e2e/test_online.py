@@ -14,7 +14,7 @@ OFFLINE = r"ERR_INTERNET_DISCONNECTED|WebSocket connection to"
 
 
 class Line:
-    """A connection that loses what is said: the next move on its way out, or all that comes back after it."""
+    """A connection that loses messages: the next move on its way out, or everything that comes back after it."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._visitor = visitor

@@ -1,4 +1,4 @@
-"""A phone: a narrow screen and fingers, throughout leaders and turns."""
+"""A phone: leaders and turns on a narrow screen, by touch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SMALL = """least => [...document.querySelectorAll('button, a[href], select, inpu
 
 
 def fits(page: Page) -> None:
-    """Nothing to scroll sideways, and everything large enough for a finger."""
+    """Check that nothing scrolls sideways and that every target is large enough for a finger."""
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert page.evaluate(SMALL, LEAST_TARGET) == []
 
@@ -31,7 +31,7 @@ def tap_and_confirm(table: Table) -> None:
     table.page.touchscreen.tap(seen.spaces[0].x, seen.spaces[0].y)
     try:
         expect(confirm).to_have_attribute("aria-disabled", "false", timeout=PATIENCE / 3)
-    except AssertionError:  # the board had not come to rest: people tap again
+    except AssertionError:  # the board was still moving: people tap again
         again = table.look().spaces[0]
         table.page.touchscreen.tap(again.x, again.y)
         expect(confirm).to_have_attribute("aria-disabled", "false")
@@ -39,7 +39,7 @@ def tap_and_confirm(table: Table) -> None:
 
 
 def fingers(page: Page, *tracks: tuple[tuple[float, float], tuple[float, float]]) -> None:
-    """Fingers go down, each moves along its track, and are lifted."""
+    """Put fingers down, move each along its track, and lift them."""
     session = page.context.new_cdp_session(page)
     steps = 8
     for step in range(steps + 1):
@@ -57,7 +57,7 @@ def scrolled(page: Page) -> float:
     return float(page.evaluate("window.scrollY"))
 
 
-def test_all_that_is_known_of_the_players_on_a_phone(visit: NewVisitor) -> None:
+def test_player_details_on_a_phone(visit: NewVisitor) -> None:
     visitor = visit("Amina", size=PHONE, touch=True)
     finished = visitor.imported(short())
     id = visitor.ask("POST", f"/tables/{finished}/clone", {"at": len(short()["moves"]) - 12})["id"]
@@ -88,7 +88,7 @@ def test_five_players_and_their_clocks_fit_on_a_phone(visit: NewVisitor) -> None
     fits(page)
 
 
-def test_who_is_away_is_told_on_a_phone(visit: NewVisitor) -> None:
+def test_absent_players_are_shown_on_a_phone(visit: NewVisitor) -> None:
     visitor = visit("Amina", size=PHONE, touch=True)
     with Person(visitor.url) as friend:
         friend.guest("Badis")
@@ -102,7 +102,7 @@ def test_who_is_away_is_told_on_a_phone(visit: NewVisitor) -> None:
 SCROLL_ENDS = """() => new Promise((done) => {
   const look = (last) => setTimeout(() => (scrollY === last ? done() : look(scrollY)), 150);
   look(-1);
-})"""  # a page rolls on for a moment after the finger
+})"""  # a page keeps scrolling for a moment
 
 
 def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVisitor) -> None:
@@ -128,7 +128,7 @@ def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVis
     assert after["y"] < before["y"] - 40
 
 
-def test_lesson_and_colours_are_in_sight_together_on_a_phone(visit: NewVisitor) -> None:
+def test_lesson_and_colours_are_visible_together_on_a_phone(visit: NewVisitor) -> None:
     page = visit(size=PHONE, touch=True).open("/learn/desert/guide")
     Table(page).wait()
     page.locator(".supply").scroll_into_view_if_needed()
@@ -138,7 +138,7 @@ def test_lesson_and_colours_are_in_sight_together_on_a_phone(visit: NewVisitor) 
     fits(page)
 
 
-def test_a_better_move_is_in_sight_on_a_phone(visit: NewVisitor) -> None:
+def test_a_better_move_is_visible_on_a_phone(visit: NewVisitor) -> None:
     visitor = visit("Amina", size=PHONE, touch=True)
     id = visitor.imported(short())
     page = visitor.open(f"/tables/{id}/replay")

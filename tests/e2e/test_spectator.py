@@ -1,4 +1,4 @@
-"""Who watches sees what everybody may see, on the screen and on the wire."""
+"""A spectator sees only what everybody may see, on the screen and on the wire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.running import Person, Server
 
 
 def values(found: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
-    """Every named value in a message: where it stands, its name, and the value."""
+    """Every named value in a message: its path, its name, and the value."""
     if isinstance(found, dict):
         for name, value in found.items():
             yield path, name, value
@@ -23,7 +23,7 @@ def values(found: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
 
 
 def play_to_the_end(person: Person, table: str) -> int:
-    """Both seats take water where they can; how many moves the game had."""
+    """Play a game in which both seats take water where they can; return its number of moves."""
     moves = 0
     while (seat := person.view(table)["to_move"]) is not None:
         seen = person.view(table, seat)

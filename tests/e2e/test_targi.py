@@ -12,13 +12,13 @@ from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, 
 from tests.e2e.test_phone import fits
 
 SCRIPT = json.loads((WEB / "src/games/targi/guide.json").read_text("utf-8"))
-BUSY_ROUNDS = 2  # in which all is done that can be done; after them the game goes to its end
+BUSY_ROUNDS = 2  # rounds in which everything possible is done; after them the game goes straight to its end
 
 
 def play_on(
     table: Table, visitor: Visitor, number: str, chance: random.Random, rounds: int, *, elsewhere: bool = False
 ) -> None:
-    """Against a bot, by what the page offers or elsewhere, until the game is over or so many rounds were played."""
+    """Play against a bot, on the page or without it, until the game is over or this many rounds are played."""
     while table.our_turn():
         shown = look(visitor, number)
         now = shown["view"]["round"]
@@ -38,7 +38,7 @@ def sit_down(visitor: Visitor, number: str) -> Page:
 
 
 def counted(page: Page, *categories: str) -> None:
-    """The score table has these columns, and they add up."""
+    """Check that the score table has these columns and that they add up."""
     result = page.get_by_role("dialog", name="The game is over")
     expect(result.get_by_role("columnheader")).to_have_text(["Player", *categories, "Total"])
     for row in result.locator("tbody tr").all():
@@ -78,7 +78,7 @@ def test_first_and_last_rounds_by_keyboard(visit: NewVisitor) -> None:
     assert result.evaluate("dialog => dialog.contains(document.activeElement)")
 
 
-def test_arrows_walk_and_keys_read_and_take_back(visit: NewVisitor) -> None:
+def test_arrows_walk_and_keys_read_and_undo(visit: NewVisitor) -> None:
     visitor = visit("Amina")
     page = sit_down(visitor, new_table(visitor))
     page.locator("[data-place='r2c2']").focus()
@@ -99,7 +99,7 @@ def test_arrows_walk_and_keys_read_and_take_back(visit: NewVisitor) -> None:
     expect(six.locator(".piece:not(.ghost)")).to_have_count(0)
 
 
-def test_what_is_not_possible_says_why(visit: NewVisitor) -> None:
+def test_impossible_moves_say_why(visit: NewVisitor) -> None:
     visitor = visit("Amina")
     page = sit_down(visitor, new_table(visitor))
     page.locator("[data-place='4']").click()

@@ -1,4 +1,4 @@
-"""A table with the expansion, challenges and cards from a file of one's own."""
+"""A table with the expansion, challenges and custom cards from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.targi import CARDS, Table, busiest
 
 @pytest.fixture
 def deck() -> dict[str, Any]:
-    """Tribe cards of one's own: those of the base game for nothing, under names that begin like those of dunes."""
+    """Custom tribe cards: those of the base game at no cost, with names that start like those of dunes."""
     cards = [
         {name: card[name] for name in ("symbol", "vp", "icon", "effect", "text")}
         | {"cost": [{}], "id": f"D-{card['id']}", "title": {"en": f"Own {card['id']}", "de": f"Eigene {card['id']}"}}
@@ -53,7 +53,7 @@ def test_a_faulty_card_file_says_what_is_wrong(visit: NewVisitor, deck: dict[str
     expect(start).to_be_disabled()
 
 
-def test_expansion_challenges_and_own_cards(visit: NewVisitor, deck: dict[str, Any]) -> None:
+def test_expansion_challenges_and_custom_cards(visit: NewVisitor, deck: dict[str, Any]) -> None:
     visitor = visit("Amina")
     page = visitor.open("/new?game=targi")
     page.get_by_role("radio", name="Expansion").check(force=True)

@@ -1,4 +1,4 @@
-"""Several people at one table of Targi: at two browsers, at one screen, and one who watches."""
+"""Several people at one table of Targi: at two browsers, at one screen, and a spectator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.running import Person, Server
 LAST_ROUND = 12
 
 
-def test_two_browsers_one_comes_back_to_the_score_table(visit: NewVisitor) -> None:
+def test_two_browsers_and_one_reconnects_to_the_score_table(visit: NewVisitor) -> None:
     host, traveller = visit("Amina"), visit("Badis")
     line = Line(traveller)
     host.open("/new?friends=1&game=targi")
@@ -40,7 +40,7 @@ def test_two_browsers_one_comes_back_to_the_score_table(visit: NewVisitor) -> No
                 lose_and_come_back(tables[1], line, move, shown)
             else:
                 tables[to_move].play(move, shown)
-        else:  # between the first and the last round two programs play, and the browsers follow
+        else:  # between the first and the last round two programs play, and the browsers watch
             act(people[to_move], table, shown, move)
         moves += 1
 
@@ -54,7 +54,7 @@ def test_two_browsers_one_comes_back_to_the_score_table(visit: NewVisitor) -> No
 
 
 def lose_and_come_back(table: Table, line: Line, move: str, shown: dict[str, Any]) -> None:
-    """The move is lost on its way, or the answer to it is: it is made once, when the line is there again."""
+    """Lose the move on its way, or its answer: it is made exactly once when the connection is back."""
     line.loses = "answer" if line.lost == 0 else "move"
     table.choose(move, shown)
     alert = table.page.get_by_role("alert").filter(has_text="No connection")
@@ -65,7 +65,7 @@ def lose_and_come_back(table: Table, line: Line, move: str, shown: dict[str, Any
     table.wait(shown["version"] + 1)
 
 
-def test_what_the_other_did_stays_marked_through_ones_own_turn(visit: NewVisitor) -> None:
+def test_the_opponents_moves_stay_marked_during_your_turn(visit: NewVisitor) -> None:
     host, friend = visit("Amina"), visit("Badis")
     table = new_table(host, "open", "me")
     friend.ask("POST", f"/tables/{table}/join", {})
@@ -91,7 +91,7 @@ def test_what_the_other_did_stays_marked_through_ones_own_turn(visit: NewVisitor
 
 
 def draws(moves: list[str], chance: random.Random) -> str:
-    """Somebody who wants to draw a tribe card from the pile and keep it."""
+    """A player who wants to draw a tribe card from the pile and keep it."""
     for move in ("place 14", "use 14", "hand"):
         if move in moves:
             return move
@@ -140,7 +140,7 @@ def test_hand_over_hides_a_card_that_was_drawn(visit: NewVisitor) -> None:
 
 
 def hidden_cards(game: azalai.Game) -> set[str]:
-    """Tribe cards that lie in the pile or face down, or that somebody holds in secret, by the position itself."""
+    """The tribe cards in the pile, face down, or held in secret, taken from the position itself."""
     s, names = game.state[0], game.setting.tribe_ids  # type: ignore[attr-defined]
     order = s["orders"][0][min(int(s["gen"][0]), len(s["orders"][0]) - 1)]
     pile = {names[order[s["pile"][0][i]]] for i in range(int(s["pile_len"][0]))}

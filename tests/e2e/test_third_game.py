@@ -1,4 +1,4 @@
-"""A game that brings nothing for the browser is played there all the same: Souk, at the plain table."""
+"""A game without its own browser client can still be played there: Souk, at the plain table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def visitor(souk: Server, browser: Browser) -> Iterator[Visitor]:
 
 
 def play_to_the_end(page: Page) -> int:
-    """Play the first move until the game is over; how many were played."""
+    """Play the first legal move until the game is over; return how many were played."""
     played = 0
     while True:
         expect(page.locator(MOVES).or_(page.locator("dialog[open] table")).first).to_be_visible()

@@ -25,7 +25,7 @@ Cell = tuple[int, int]  # column and line of the map file
 
 
 class Camel(TypedDict):
-    """What stands on a space; a leader counts as a camel of its caravan."""
+    """A camel on a space; a leader counts as a camel of its caravan."""
 
     seat: int
     colour: str
@@ -33,14 +33,14 @@ class Camel(TypedDict):
 
 
 class Owner(TypedDict):
-    """The caravan to which an enclosed space belongs."""
+    """The caravan that an enclosed space belongs to."""
 
     seat: int
     colour: str
 
 
 class Score(TypedDict):
-    """One seat's points, by where they come from."""
+    """One seat's points by source."""
 
     seat: int
     water: int
@@ -81,7 +81,7 @@ def space_name(cell: Cell) -> str:
 
 
 def centre(cell: Cell) -> tuple[int, int]:
-    """Where a hex lies, counting half hexes downwards: even columns sit half a hex lower than odd ones."""
+    """The position of a hex, counting half hexes downwards: even columns are half a hex lower than odd ones."""
     column, line = cell
     return column, 2 * line + (1 if column % 2 == 0 else 0)
 
@@ -94,7 +94,7 @@ def find_neighbours(cells: Iterable[Cell]) -> dict[str, set[str]]:
 
 
 def connected_parts(spaces: AbstractSet[str], neighbours: dict[str, set[str]]) -> list[set[str]]:
-    """The connected parts into which a set of spaces falls."""
+    """The connected parts of a set of spaces."""
     parts = []
     left = set(spaces)
     while left:
@@ -155,9 +155,9 @@ def score_of(seat: int, *, taken: list[int], oases: int, crossed: int, caravans:
 class Oracle:
     """One game. The deal is given: the oracle draws nothing.
 
-    A test may write a position of its own into `camels`, `enclosed`, `waterholes`, `taken`, `phase`, `to_move`, `left`
-    and `turn`; all else follows from these. The number of oases is not checked, so that small boards can be played.
-    `open_scores` and the variant "aquifers" change only what players see of each other: `scores` knows everything.
+    A test may write its own position into `camels`, `enclosed`, `waterholes`, `taken`, `phase`, `to_move`, `left` and
+    `turn`; everything else follows from these. The number of oases is not checked, so that small boards can be played.
+    `open_scores` and the variant "aquifers" only change what players see of each other: `scores` knows everything.
     """
 
     def __init__(
@@ -185,12 +185,12 @@ class Oracle:
         self.camels: dict[str, Camel] = {}
         self.enclosed: dict[str, Owner] = {}
         self.taken: list[list[int]] = [[] for _ in self.seats]
-        self.returned: list[str] = []  # by seat, as far as they have chosen
+        self.returned: list[str] = []  # by seat, for those who have chosen
         self.phase = "return"
         self.to_move: int | None = 0
         self.left = 1
         self.end_reason: str | None = None
-        self.turn = 0  # turns of camels before this one, all players counted
+        self.turn = 0  # camel turns before this one, over all players
         self._leaders_to_come: list[int] = []  # the seats that place a leader, the next one first
         self._take_returns(returned)
 
@@ -241,13 +241,13 @@ class Oracle:
 
     @property
     def supply(self) -> dict[str, int]:
-        """Camels of each colour that are left: leaders do not come from the supply."""
+        """The camels of each colour that are left; leaders do not come from the supply."""
         placed = Counter(camel["colour"] for camel in self.camels.values() if not camel["leader"])
         return {colour: SUPPLY[self.players] - placed[colour] for colour in COLOURS}
 
     @property
     def leaders(self) -> set[Caravan]:
-        """The caravans on the board, each known by its leader."""
+        """The caravans on the board, each identified by its leader."""
         return {(camel["seat"], camel["colour"]) for camel in self.camels.values() if camel["leader"]}
 
     @property
@@ -400,7 +400,7 @@ class Oracle:
     # Playing
 
     def play(self, move: str) -> None:
-        """Play a legal move; ValueError, and nothing has changed, if it is not legal."""
+        """Play a legal move; if it is not legal, raise ValueError and change nothing."""
         seat = self.to_move
         if seat is None or move not in self.moves():
             raise ValueError(f"not a legal move now: {move!r}")
@@ -445,7 +445,7 @@ class Oracle:
         self._enclose(seat, colour)
         self.left -= 1
         if self.left > 0:
-            self._end_if_stuck(seat)  # TD-END-02: else the turn goes on, even if a colour has run out
+            self._end_if_stuck(seat)  # TD-END-02: otherwise the turn continues, even if a colour has run out
         elif self._ran_out():
             self._end("supply")  # TD-END-01
         else:
@@ -456,7 +456,7 @@ class Oracle:
             self.taken[seat].append(self.waterholes.pop(space))
 
     def _enclose(self, seat: int, colour: str) -> None:
-        """TD-ENC-01, TD-ENC-05: every part that the caravan cuts off; an oasis is no wall, so it stays in its part."""
+        """TD-ENC-01, TD-ENC-05: every part that the caravan cuts off; an oasis is not a wall, so it stays in it."""
         for part in connected_parts(self.spaces - self.caravan(seat, colour), self.neighbours):
             holds_camel = any(space in self.camels for space in part)  # TD-ENC-03
             enclosed_before = any(space in self.enclosed for space in part)  # TD-ENC-06

@@ -3,10 +3,10 @@
 It shares no code with the package `azalai`; the tests play it in lock step with the compiled engine. The ids in the
 comments are the clauses of `docs/rules/targi.md`; the moves and decisions are those of `docs/targi.md`.
 
-How it works: between a placement or an action and the next one, the whole game is plain data. Playing `place ...` or
-a move of the action phase starts a generator (a "flow") that carries out all that follows from it and yields an `Ask`
-whenever a player has something to decide; the answer is sent back into it. The flow of the last `end` of a round goes
-on through the round's end, the robber and the raid up to the first placement of the next round.
+How it works: between a placement or an action and the next one, the whole game is plain data. Playing `place ...` or a
+move of the action phase starts a generator (a "flow"). It carries out everything that follows and yields an `Ask`
+whenever a player has something to decide; the answer is sent back into it. The flow of the last `end` of a round
+continues through the end of the round, the robber and the raid up to the first placement of the next round.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Ask:
-    """What a seat has to decide: `left` is how many more such answers are due, as far as that is counted."""
+    """What a seat has to decide. `left` is how many more such answers are due, if that is counted."""
 
     seat: int
     kind: str
@@ -86,7 +86,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Terms:
-    """How a tribe card is laid out: which discounts and surcharges there are."""
+    """The discounts and surcharges for laying out a tribe card."""
 
     noble: bool = False  # TG-CARD-DISCOUNT-04
     discount: int = 0  # of the action itself
@@ -127,7 +127,7 @@ def goods_in(vector: Vector) -> int:
 
 
 def concrete(vector: Vector) -> list[Vector]:
-    """Everything that a vector with `any` and `same` may mean (TG-TERM-03, TG-CARD-EXCHANGE-02)."""
+    """Everything that a vector with `any` and `same` can mean (TG-TERM-03, TG-CARD-EXCHANGE-02)."""
     fixed = {resource: number for resource, number in vector.items() if resource in RESOURCES}
     equal = [{good: vector["same"]} for good in GOODS] if vector.get("same") else [{}]
     chosen = combinations_with_replacement(GOODS, vector.get("any", 0))
@@ -149,7 +149,7 @@ def outcomes(purse: Vector, rate: dict[str, Vector]) -> list[Vector]:
 
 
 def one_for_one(rate: dict[str, Vector]) -> bool:
-    """TG-CARD-EXTRARATE-02: goods for as many other goods. Who gives more than they get may get the same."""
+    """TG-CARD-EXTRARATE-02: goods for as many other goods. Giving more than you get may return the same goods."""
     only_goods = set(rate["give"]) | set(rate["get"]) <= {*GOODS, "any", "same"}
     return only_goods and sum(rate["give"].values()) <= sum(rate["get"].values())
 
@@ -203,8 +203,8 @@ def last_number(move: str) -> int:
 class Oracle:
     """One game. The deal is given: the oracle draws nothing.
 
-    A test may write a position of its own into the public attributes while a placement or an action is asked for
-    (`phase` is "place" or "act"); all else follows from these. `begin` starts any flow from there.
+    A test may write its own position into the public attributes while a placement or an action is due (`phase` is
+    "place" or "act"); everything else follows from these. `begin` starts any flow from there.
     """
 
     FIXED = ("rules", "targia_repeat", "cards", "orders", "border", "challenges", "obstacles")
@@ -280,7 +280,7 @@ class Oracle:
         return self.piles[kind].pop(0) if self.piles[kind] else None
 
     def _shuffle(self, kind: str) -> None:
-        """Order 0 was the setup, so the first shuffle takes order 1; after the last order 1 comes again.
+        """Order 0 was the setup, so the first shuffle takes order 1; after the last order, order 1 is used again.
 
         TG-DECK-03: without discards there is nothing to shuffle.
         """
@@ -307,13 +307,13 @@ class Oracle:
         self.dunes.remove(dune)
         self.discards["dunes"].append(dune["card"])  # TG-DECK-01
 
-    # What lies where
+    # Where things are
 
     def card(self, card: str) -> Card:
         return self.cards[plain_id(card)]
 
     def entry(self, card: str, symbol: str | None = None) -> Entry:
-        """A card as it is put into a display, with what lies on it (TG-X-ICON-02, TG-CARD-STOREDGOLD-01)."""
+        """A card as it is put into a display, with its token (TG-X-ICON-02, TG-CARD-STOREDGOLD-01)."""
         data = self.card(card)
         token = 0
         if data.get("icon") == "triangle":
@@ -330,7 +330,7 @@ class Oracle:
         return effect
 
     def with_effect(self, seat: int, kind: str) -> list[Entry]:
-        """The cards whose effect of this kind is valid: a triangle only while something lies on it (TG-X-ICON-02)."""
+        """The cards whose effect of this kind is valid: a triangle only while it has a token (TG-X-ICON-02)."""
         entries = [entry for entry in self.entries(seat) if self.effect_of(entry)["kind"] == kind]
         return [entry for entry in entries if self.card(entry["card"])["icon"] != "triangle" or entry["token"] > 0]
 
@@ -378,7 +378,7 @@ class Oracle:
         return set()
 
     def play(self, move: str) -> None:
-        """Play a legal move; ValueError, and nothing has changed, if it is not legal."""
+        """Play a legal move; if it is not legal, raise ValueError and change nothing."""
         if move not in self.moves():
             raise ValueError(f"not a legal move now: {move!r}")
         if self._flow is None:
@@ -386,13 +386,13 @@ class Oracle:
             self.begin(self._place(self.active, move) if self.phase == "place" else self._act(self.active, move))
         else:
             self._answers.append(move)
-            self._go_on(move)
+            self._resume(move)
 
     def begin(self, flow: Flow[None]) -> None:
         self._flow = flow
-        self._go_on(None)
+        self._resume(None)
 
-    def _go_on(self, answer: str | None) -> None:
+    def _resume(self, answer: str | None) -> None:
         assert self._flow is not None
         try:
             self._asked = next(self._flow) if answer is None else self._flow.send(answer)
@@ -400,7 +400,7 @@ class Oracle:
             self._flow = self._asked = self._before = None
 
     def copy(self) -> Oracle:
-        """A generator cannot be copied: inside a flow, copy what was before it and answer again."""
+        """A copy of the game. Inside a flow, which cannot be copied, it copies the state before and answers again."""
         other: Oracle = object.__new__(Oracle)
         vars(other).update({name: getattr(self, name) for name in self.FIXED})
         vars(other).update(_flow=None, _asked=None, _before=None, _answers=[])
@@ -419,7 +419,7 @@ class Oracle:
         return deepcopy({name: value for name, value in vars(self).items() if name not in left_out})
 
     def _ask(self, seat: int, kind: str, moves: Iterable[str], *, left: int = 1, always: bool = False) -> Flow[str]:
-        """What has only one outcome is not asked, unless it is always asked."""
+        """Ask, unless there is only one outcome and the question need not always be asked."""
         legal = frozenset(moves)
         if not legal:
             raise AssertionError(f"nothing to choose from: {kind}")
@@ -439,7 +439,7 @@ class Oracle:
             yield from self._exchange(seat, answer)
 
     def _confirm(self, seat: int, declinable: bool) -> Flow[bool]:
-        """TG-TRIBE-10, TG-X-DUNE-08: what would happen by itself may be declined."""
+        """TG-TRIBE-10, TG-X-DUNE-08: an automatic effect may be declined."""
         if not declinable:
             return True
         answer = yield from self._ask(seat, "confirm", {"take", "skip"}, always=True)
@@ -448,7 +448,7 @@ class Oracle:
     # Paying and taking
 
     def _pay(self, seat: int, vector: Vector, fine: Fine = always_fine) -> Flow[Vector]:
-        """Pay a vector and return what was paid: the prescribed part, then equal goods, then goods of choice."""
+        """Pay a vector and return what was paid: the prescribed part, then identical goods, then any goods."""
         purse = self.purse(seat)
         number, any_goods = vector.get("same", 0), vector.get("any", 0)
         paid = {resource: n for resource, n in vector.items() if resource in RESOURCES}
@@ -459,7 +459,7 @@ class Oracle:
             good = yield from self._ask(seat, "give-equal", {g for g in kinds if fine(minus(purse, {g: number}), rest)})
             self._remove(seat, {good: number})
             paid = plus(paid, {good: number})
-        if any_goods == goods_in(purse):  # one way only: nothing to ask
+        if any_goods == goods_in(purse):  # only one way, so there is nothing to ask
             rest = {good: purse[good] for good in GOODS if purse[good]}
             self._remove(seat, rest)
             return plus(paid, rest)
@@ -480,7 +480,7 @@ class Oracle:
         forbidden: Iterable[str] = (),
         fine: Fine = always_fine,
     ) -> Flow[Vector]:
-        """Take a vector and return what was taken: what is prescribed at once, then the goods of choice."""
+        """Take a vector and return what was taken: the prescribed part at once, then any goods."""
         taken = {resource: n for resource, n in vector.items() if resource in RESOURCES}
         self._add(seat, taken)
         for left in range(vector.get("any", 0), 0, -1):
@@ -510,7 +510,7 @@ class Oracle:
         return rate
 
     def _exchange_moves(self, seat: int, fine: Callable[[Vector], bool] | None = None) -> set[str]:
-        """With `fine` only those that can lead to a purse of which it holds."""
+        """The possible exchanges; with `fine`, only those that can lead to a purse that it accepts."""
         extras = [k for k, effect in enumerate(self.effects(seat, "extra_rate"), 1) if effect["where"] == 0]
         moves = {f"extra {k}" for k in extras}
         if self.rules == "expansion":  # TG-ED-02
@@ -656,7 +656,7 @@ class Oracle:
         yield from self._raid_bonus(seat)
 
     def _exchange_before(self, seat: int, going_on: str) -> Flow[None]:
-        """TG-X-WATER-03: also a player who does not pay may exchange at a raid."""
+        """TG-X-WATER-03: a player who does not pay may exchange at a raid too."""
         while exchanges := self._exchange_moves(seat):
             answer = yield from self._ask(seat, "raid", {going_on} | exchanges)
             if answer == going_on:
@@ -682,7 +682,7 @@ class Oracle:
             yield from self._exchange(seat, answer, limit)
 
     def _could_pay_raid(self, seat: int, purse: Vector, resources: Vector, points: int) -> bool:
-        """TG-RAID-06: whether some row of exchanges, or none, leads to a purse that can pay."""
+        """TG-RAID-06: whether some series of exchanges, or none, leads to a purse that can pay."""
         rates = [effect["rate"] for effect in self.effects(seat, "extra_rate") if effect["where"] == 0]
         if self.rules == "expansion":
             rates += [self._exchange_rate(seat, f"water {what}") for what in (*GOODS, "gold")]
@@ -756,12 +756,12 @@ class Oracle:
         own_on_dunes = sum(seat in other["seats"] for other in self.dunes)
         if any(own_on_dunes >= obstacle["n"] for obstacle in self.obstacles_of("dune_limit")):  # TG-CH-OBS-10
             return False
-        if seat in dune["seats"]:  # TG-CARD-JOINDUNE-01: never two of one's own
+        if seat in dune["seats"]:  # TG-CARD-JOINDUNE-01: never two of the same player
             return False
         return not dune["seats"] or bool(self.with_effect(seat, "join_dune"))  # TG-X-DUNE-04
 
     def _use_exception(self, seat: int, kind: str) -> None:
-        """TG-X-ICON-03: a triangle is used up, unless an infinity card of the kind lies there too."""
+        """TG-X-ICON-03: a triangle is used up, unless the player also has an infinity card of the kind."""
         cards = self.with_effect(seat, kind)
         if all(self.card(entry["card"])["icon"] == "triangle" for entry in cards):
             cards[0]["token"] -= 1
@@ -835,7 +835,7 @@ class Oracle:
         return space["kind"] != "empty" and not space["face_down"]
 
     def _triangle_moves(self, seat: int) -> Iterator[str]:
-        """TG-X-ICON-03: the stored actions; the other triangles have moments of their own."""
+        """TG-X-ICON-03: the stored actions; the other triangles are used at other times."""
         not_actions = {"raid_immune", "place_on_robber", "place_opposite", "join_dune", "stored_gold"}
         for row, place in PLACES:
             entry = self.players[seat].display[row][place]
@@ -879,7 +879,7 @@ class Oracle:
             row, place = place_of(what)
             entry = self.players[seat].display[row][place]
             assert entry is not None
-            entry["token"] -= 1  # TG-X-ICON-06: used because begun
+            entry["token"] -= 1  # TG-X-ICON-06: used up once begun
             yield from self._effect(seat, self.effect_of(entry))
         else:
             yield from self._use_dune(seat, self._dune(what))
@@ -958,7 +958,7 @@ class Oracle:
             return False
         symbol = yield from self._ask(seat, "symbol", {f"symbol {symbol}" for symbol in SYMBOLS})
         yield from self._pay(seat, cost)
-        self.dunes.remove(dune)  # TG-X-DUNE-10: another Targi there goes empty
+        self.dunes.remove(dune)  # TG-X-DUNE-10: another Targi there gets nothing
         self._put_in_display(seat, last_number(answer) - 1, self.entry(dune["card"], symbol.split()[1]))
         return True
 
@@ -1009,11 +1009,11 @@ class Oracle:
                 self._discard_shown("goods")
                 return
             yield from self._take_shown(seat, self.shown[0])
-            if not left or not (yield from self._goes_on(seat)):
+            if not left or not (yield from self._pays_for_another(seat)):
                 return
 
-    def _goes_on(self, seat: int) -> Flow[bool]:
-        """Whether the player pays for one more card; over when there is no good to pay and no water to buy one."""
+    def _pays_for_another(self, seat: int) -> Flow[bool]:
+        """Whether the player pays for one more card; no if there is no good to pay and no water to buy one."""
         while self._can_draw("goods") and self._has_or_buys_a_good(seat):
             moves = {"skip"} | ({"reveal"} if self._may_reveal(seat) else set())
             answer = yield from self._ask(seat, "targia-card", moves | self._exchange_moves(seat))
@@ -1211,7 +1211,7 @@ class Oracle:
         return replace(bill, goods=plus(bill.goods, bill.surcharge), surcharge={})
 
     def _keep(self, bill: Bill) -> Bill:
-        """Nothing is replaced by the card that is asked about."""
+        """Replace nothing with the card that is asked about."""
         return replace(bill, substitutes=bill.substitutes[1:])
 
     def _replace(self, bill: Bill, good: str) -> Bill:
@@ -1404,7 +1404,7 @@ class Oracle:
             yield from self._lay_out(seat, card, answer, Terms(), lambda: self._leave_drawn(card))
 
     def _decide_about_drawn(self, seat: int, price: int) -> Flow[tuple[str, str]]:
-        """One of the drawn cards and what is done with it; or `discard` or `redraw` for all of them."""
+        """Choose one of the drawn cards and what to do with it, or `discard` or `redraw` for all of them."""
 
         def redraw() -> set[str]:
             return {"redraw"} if price and self.purse(seat)["water"] >= price else set()
@@ -1520,7 +1520,7 @@ class Oracle:
             display[row][place] = lifted.pop(0)
 
     def _places_to_put(self, seat: int, cards: int) -> set[Place]:
-        """Free places for the first of the lifted cards such that all of them can find a place without gaps."""
+        """The free places for the first lifted card that still let all of them find a place without gaps."""
         occupied = self._occupied(seat)
         free = [place for place in PLACES if place not in occupied]
         whole = [set(chosen) for chosen in combinations(free, cards)]
@@ -1674,10 +1674,10 @@ class Oracle:
         ranks = [(totals[s], self.purse(s)["gold"], goods_in(self.purse(s))) for s in (0, 1)]
         return [seat for seat in (0, 1) if ranks[seat] == max(ranks)]
 
-    # What lies open, and what does not
+    # What is open, and what is not
 
     def public(self) -> dict[str, Any]:
-        """The view of somebody who sees everything."""
+        """The view of an observer who sees everything."""
         return {
             "game": "targi",
             "players": 2,

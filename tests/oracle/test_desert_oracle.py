@@ -1,6 +1,6 @@
 """Self-checks of the oracle.
 
-They carry no clause ids: a clause counts as tested only where the product itself is tested.
+They have no clause ids: a clause only counts as tested if the product itself is tested.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def section(name: str, rows: list[str]) -> str:
 
 
 def position(*rows: str, banks: list[str] | None = None) -> Oracle:
-    """A drawn board of two players; seat 0 begins a turn of two camels."""
+    """A drawn board of two players; seat 0 starts a turn of two camels."""
     terrain = ["".join(character if character in ".oO^-" else "." for character in row) for row in rows]
     area = ["".join("-" if character in "^-" else "a" for character in row) for row in rows]
     drawn = {space_name((column, line)): c for line, row in enumerate(rows) for column, c in enumerate(row)}
@@ -100,7 +100,7 @@ def placed(*rows: str, colour: str = "green", banks: list[str] | None = None) ->
 
 
 def play_out(game: Oracle, rng: random.Random) -> list[str]:
-    """Play random moves to the end, checking after each what always holds."""
+    """Play random moves to the end, and check the invariants after each."""
     dealt = Counter(game.waterholes.values())
     history: list[str] = []
     while game.to_move is not None:
@@ -236,7 +236,7 @@ def place_any_leader(game: Oracle, colour: str) -> None:
     game.play(min(move for move in game.moves() if move.split()[1] == colour))
 
 
-def test_first_leaders_differ_and_later_ones_may_not() -> None:
+def test_first_leaders_differ_and_later_ones_need_not() -> None:
     game = deal("mountain", 3)
     for seat, colour in enumerate(COLOURS[:3]):
         assert leader_colours(game) == set(COLOURS[seat:])

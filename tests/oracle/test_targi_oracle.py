@@ -1,7 +1,7 @@
 """Self-checks of the oracle: the worked examples of the rules, and whole random games.
 
-They carry no clause ids: a clause counts as tested only where the product itself is tested. Which challenge cards are
-chosen (EX-92) is a matter of the deal, which the oracle is given.
+They have no clause ids: a clause only counts as tested if the product itself is tested. Which challenge cards are
+chosen (EX-92) is part of the deal, which the oracle is given.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def draw_challenges(rules: str, five: bool, rng: random.Random) -> list[str]:
 
 
 def orders_of(ids: list[str], top: str, rng: random.Random) -> list[str]:
-    """Three random orders; the first begins with the cards named."""
+    """Three random orders; the first starts with the named cards."""
     first = top.split()
     orders = [first + rng.sample([card for card in ids if card not in first], len(ids) - len(first))]
     return [" ".join(order) for order in [*orders, rng.sample(ids, len(ids)), rng.sample(ids, len(ids))]]
@@ -145,7 +145,7 @@ def rows_of(game: Oracle, seat: int) -> list[str]:
 
 
 def stand(game: Oracle, a: str, b: str = "", *, active: int = A) -> None:
-    """Put figures on border cards and dunes, markers on the crossings, and begin an action phase."""
+    """Put figures on border cards and dunes, markers on the crossings, and start an action phase."""
     for seat, text in ((A, a), (B, b)):
         for where in text.split():
             if where.isdigit():
@@ -179,7 +179,7 @@ def acting(rules: str = "base", a: str = "", b: str = "", **options: Any) -> Ora
 
 
 def marked(card: str, a: str = "", rules: str = "base", **options: Any) -> Oracle:
-    """An action phase of A with a marker on r1c2, where the card lies."""
+    """An action phase of A with a marker on r1c2, where the card is."""
     game = acting(rules, a, **options)
     centre(game, "r1c2", card, A)
     return game
@@ -209,7 +209,7 @@ def raid(
     b_cards: str = "",
     **options: Any,
 ) -> Oracle:
-    """The raid of that corner begins; A is the start player of the coming round."""
+    """Start the raid of this corner; A is the start player of the coming round."""
     game = new_game(rules, **options)
     owns(game, A, a)
     owns(game, B, b)
@@ -221,7 +221,7 @@ def raid(
 
 
 def finish_round(game: Oracle) -> Oracle:
-    """Play `end` and the first legal move of everything else until somebody places again or the game is over."""
+    """Play `end`, and otherwise the first legal move, until the next placement or the end of the game."""
     play(game, "end")
     while game.phase not in {"place", "over"}:
         game.play("end" if "end" in game.moves() else min(game.moves()))
@@ -231,7 +231,7 @@ def finish_round(game: Oracle) -> Oracle:
 # Piles
 
 
-def test_nothing_is_shuffled_where_nothing_lies() -> None:
+def test_an_empty_pile_is_not_shuffled() -> None:
     game = new_game("expansion")
     game.piles["dunes"], game.discards["dunes"] = [], []
     assert game._draw("dunes") is None
@@ -1155,7 +1155,7 @@ def test_ex_89_lowered_and_raised_limit() -> None:
     assert (owned(game, A), owned(game, B)) == (amounts("9D"), amounts("7D"))
 
 
-def test_ex_90_dearer_raids() -> None:
+def test_ex_90_more_expensive_raids() -> None:
     game = raid(16, "1G 1D 1S 3V", "1G 3V", challenges="CO2b")
     assert game.moves() == {"pay goods", "pay points"}
     play(game, "pay goods", "salt")
@@ -1281,7 +1281,7 @@ def test_a_lightning_may_be_declined() -> None:
 def test_an_exchange_at_a_raid_must_leave_a_payment() -> None:
     assert raid(8, "1D 1P", rules="expansion", a_cards="H21").moves() == {"pay goods"}
     game = play(raid(8, "1D 1P 1S", rules="expansion", a_cards="H21"), "extra 1")
-    assert game.moves() == set(GOODS)  # 2 water would bring back what was given
+    assert game.moves() == set(GOODS)  # 2 water would return what was given
     game = raid(8, "1D 1P 1S", rules="expansion", a_cards="H21", challenges="CO2d")
     assert game.moves() == {"pay goods", "extra 1"}
     play(game, "extra 1")
@@ -1298,7 +1298,7 @@ def test_illegal_moves_change_nothing() -> None:
     assert game.public() == before
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = play(marked("B45", "1D 1S 2P"), "use r1c2", "lay 1", "option 1")
     other = game.copy()
     assert (other.public(), other.moves(), other.decision) == (game.public(), game.moves(), game.decision)
@@ -1337,7 +1337,7 @@ EXPANSION_KINDS = {"choose-tribe", "choose-discard", "choose-goods", "replace", 
 
 
 def check_conserved(game: Oracle) -> None:
-    """Every card is somewhere exactly once; nobody owns less than nothing; displays have no gaps."""
+    """Check that every card exists exactly once, nobody owns a negative amount, and displays have no gaps."""
     where = [card for pile in (*game.piles.values(), *game.discards.values()) for card in pile]
     where += [space["card"] for space in game.centre.values() if space["card"]]
     where += [dune["card"] for dune in game.dunes] + game.shown
@@ -1356,7 +1356,7 @@ def check_conserved(game: Oracle) -> None:
 
 
 def weight(move: str) -> int:
-    """Random players that like to lay out cards see more of the game, and longer ones if they seldom end a phase."""
+    """The weight of a move: random players see more of the game if they often lay out cards and rarely end a phase."""
     return {"lay": 30, "use": 8, "targia": 8, "hand": 3, "end": 1, "exempt": 5}.get(move.split()[0], 2)
 
 
@@ -1387,7 +1387,7 @@ def random_game(rules: str, seed: int) -> Oracle:
         repeat="keep" if rules == "expansion" and seed % 3 == 0 else "replace",
         start=seed % 2,
     )
-    if seed % 3 == 0:  # late in the game: many effects at work, and a 12th card within reach
+    if seed % 3 == 0:  # late in the game: many active effects, and a 12th card within reach
         for seat in (A, B):
             cards = [game.piles["tribe"].pop() for _ in range(8)]
             display(game, seat, " ".join(cards[:4]), " ".join(cards[4:]))

@@ -1,4 +1,4 @@
-"""Servers, databases and people for the tests of the server. Everything is real; nothing is shared between workers."""
+"""Servers, databases and people for the server tests. Everything is real; workers share nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.running import CommandLine, Person, Preloaded, Running, Server
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server on SQLite for the whole session, started as a person would start it. Nobody may stop it."""
+    """One server on SQLite for the whole session, started as a person would start it. No test may stop it."""
     started = Server(tmp_path_factory.mktemp("server"), CommandLine()).start()
     yield started
     status = started.stop()
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(server: Server) -> Callable[..., Person]:
-    """People at the session's server: `visit("Bilal")`; `visit(None)` is nobody yet."""
+    """People at the session's server: `visit("Bilal")`; `visit(None)` is not signed in."""
 
     def make(name: str | None = "Amina") -> Person:
         return server.visit(name)
@@ -44,7 +44,7 @@ def preloaded() -> Iterator[Preloaded]:
 
 @pytest.fixture
 def make_server(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., Server]]:
-    """Servers of a test's own, started quickly: `make_server("--thinkers", "0", database=url)`; they can be killed."""
+    """Servers for one test, started quickly: `make_server("--thinkers", "0", database=url)`. They can be killed."""
     made: list[Server] = []
 
     def make(*more: str, database: str | None = None, start: bool = True, folder: Path = tmp_path) -> Server:
@@ -75,7 +75,7 @@ def make_worker(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., 
 
 
 class Postgres:
-    """A real PostgreSQL; every test gets a database of its own."""
+    """A real PostgreSQL server; every test gets its own database."""
 
     def __init__(self, server: Any) -> None:
         self._server = server

@@ -1,7 +1,7 @@
-"""Write down what a database of this version looks like, once for each: `python -m tests.server.make_schema 0002`.
+"""Save what a database of this version looks like: `python -m tests.server.make_schema 0002`.
 
-A real server on SQLite and on PostgreSQL is played on; what it stored becomes `schemas/REVISION.sqlite.sql` and
-`schemas/REVISION.postgresql.sql`. Never write a released one anew: it is what people have on their disks.
+It plays on real servers on SQLite and PostgreSQL. What they store becomes `schemas/REVISION.sqlite.sql` and
+`schemas/REVISION.postgresql.sql`. Never overwrite a released one: it is what people have on their disks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SCHEMAS = Path(__file__).with_name("schemas")
 
 
 def play(server: Server) -> None:
-    """A bit of everything that is stored: an account with a token, a game under way, a finished one, chat."""
+    """Create some of everything that is stored: an account with a token, a game in progress, a finished one, chat."""
     server.start()
     amina, badi = server.visit("Amina"), server.visit("Badi")
     amina.post("/me/account", {"name": "Amina", "password": "salt and dates"})
@@ -64,7 +64,7 @@ def main() -> None:
     for name, dump in (("sqlite", sqlite_dump), ("postgresql", postgres_dump)):
         path = SCHEMAS / f"{revision}.{name}.sql"
         if path.exists():
-            sys.exit(f"{path} exists already: a released schema does not change.")
+            sys.exit(f"{path} already exists: a released schema does not change.")
         with tempfile.TemporaryDirectory() as folder:
             path.write_text(dump(Path(folder)), "utf-8")
 

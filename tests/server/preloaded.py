@@ -1,7 +1,7 @@
-"""A process that has imported the whole server and forks for each `azalai ...` that it is told to run.
+"""A process that has imported the whole server and forks for each `azalai ...` command.
 
 One JSON line in, one out: `{"start": arguments, "log": path, "environment": {}}` answers with the process id,
-`{"wait": pid, "seconds": s}` with the exit status or null. When nobody speaks to it any more, all of its children end.
+`{"wait": pid, "seconds": s}` with the exit status or null. When its input ends, all of its children end.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def wait(pid: int, seconds: float) -> int | None:
 def main() -> None:
     for game in azalai.games():
         prepare(azalai.new(game["name"], seed=0))
-    gc.freeze()  # the children share this memory as long as nobody counts in it
+    gc.freeze()  # so that the children keep sharing this memory
     children = []
-    commands = os.fdopen(os.dup(0))  # sys.stdin stays untouched: the command line sets it up
+    commands = os.fdopen(os.dup(0))  # sys.stdin stays untouched, because the command line reconfigures it
     for line in iter(commands.readline, ""):
         question: dict[str, Any] = json.loads(line)
         answer: int | None

@@ -1,4 +1,4 @@
-"""Real servers for tests: processes that listen, can be killed and come back; and people who talk to them."""
+"""Real servers for tests, which can be killed and restarted, and people who talk to them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0  # a loaded machine is slow, not broken
 API = "/api/v1"
-NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nobody needs it here, and making one for each client takes long
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not needed here, and making one for each client is slow
 
 
 def free_port() -> int:
@@ -60,7 +60,7 @@ class Running:
 
 
 class CommandLine:
-    """Starts `azalai ...` as a person would: a new Python for each."""
+    """Starts `azalai ...` as a person would: in a new Python process."""
 
     def start(self, arguments: list[str], log: Path, environment: dict[str, str]) -> Running:
         with log.open("ab") as errors:
@@ -81,7 +81,7 @@ class CommandLine:
 
 
 class Preloaded:
-    """Starts `azalai ...` by forking a process that has imported everything: for tests that start it often."""
+    """Starts `azalai ...` by forking a process that has imported everything, for tests that start it often."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -114,7 +114,7 @@ Launcher = CommandLine | Preloaded
 
 
 class Server:
-    """`azalai serve` on a port of its own. It can be killed and started again with the same data."""
+    """`azalai serve` on its own port. It can be killed and started again with the same data."""
 
     def __init__(self, folder: Path, launcher: Launcher, *more: str, database: str | None = None) -> None:
         self.folder = folder
@@ -147,18 +147,18 @@ class Server:
                     if client.get(f"{self.url}/readyz").status_code == 200:
                         return
                 if self.process.ended():
-                    raise RuntimeError(f"the server has ended:\n{self.errors()}")
+                    raise RuntimeError(f"the server ended:\n{self.errors()}")
                 time.sleep(0.01)
-        raise TimeoutError(f"the server does not get ready:\n{self.errors()}")
+        raise TimeoutError(f"the server did not become ready:\n{self.errors()}")
 
     def kill(self) -> None:
-        """As if the power had failed."""
+        """Kill it as if the power had failed."""
         assert self.process is not None
         self.process.signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> int:
-        """As the system stops a service; the exit status."""
+        """Stop it as the system stops a service; return the exit status."""
         assert self.process is not None
         if not self.process.ended():
             self.process.signal(signal.SIGTERM)
@@ -168,12 +168,12 @@ class Server:
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
     def faults(self) -> list[dict[str, Any]]:
-        """What the server logged as an error."""
+        """The errors that the server logged."""
         lines = [line for line in self.errors().splitlines() if line.startswith("{")]
         return [said for said in map(json.loads, lines) if said["level"] == "error"]
 
     def visit(self, name: str | None = None) -> Person:
-        """A browser that visits this server, as a guest if a name is given."""
+        """A new visitor of this server, as a guest if a name is given."""
         person = Person(self.url)
         self._people.append(person)
         if name is not None:
@@ -181,7 +181,7 @@ class Server:
         return person
 
     def close(self) -> None:
-        """After a test: nothing stays open."""
+        """Close everything after a test."""
         for person in self._people:
             person.close()
         if self.process and not self.process.ended():
@@ -202,7 +202,7 @@ class Refused(Exception):
 
 
 class Person:
-    """A browser with its cookie. `move_to` turns it to another node with the same cookie."""
+    """A browser with its cookie. `move_to` points it at another node, with the same cookie."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -252,7 +252,7 @@ class Person:
     # -- tables
 
     def table(self, *seats: str, game: str = "desert", options: dict[str, Any] | None = None, **more: Any) -> str:
-        """A new table, by its id; without seats, a game for two at one screen."""
+        """Create a table and return its id; without seats, a game for two at one screen."""
         wanted = list(seats) or ["me", "me"]
         chosen = {"players": len(wanted)} | (options or {}) if game == "desert" else options or {}
         table: str = self.post("/tables", {"game": game, "options": chosen, "seats": wanted} | more)["id"]
@@ -266,12 +266,12 @@ class Person:
         return f"act-{secrets.token_hex(8)}"
 
     def act(self, table: str, kind: str, ref: str | None = None, **more: Any) -> int:
-        """Say something at a table over HTTP; the version with which it is stored."""
+        """Act at a table over HTTP; return the version it is stored with."""
         version: int = self.post(f"/tables/{table}/acts", {"type": kind, "id": ref or self.new_ref()} | more)["version"]
         return version
 
     def first_move(self, table: str) -> dict[str, Any]:
-        """The first legal move of whoever is to move, as a message without an id."""
+        """The first legal move of the seat to move, as a message without an id."""
         seen = self.view(table)
         if seen["to_move"] != seen["seat"]:
             seen = self.view(table, seen["to_move"])
@@ -294,7 +294,7 @@ class Person:
 
 
 class Socket:
-    """A table's socket. Messages that nobody waits for are kept in `heard`."""
+    """A table's socket. Messages that the test does not wait for are kept in `heard`."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection.__enter__()
@@ -329,7 +329,7 @@ class Socket:
                 return message
 
     def answer(self, kind: str, ref: str, **more: Any) -> dict[str, Any]:
-        """Say something and wait for `ok` or `problem` to it."""
+        """Send a message and wait for its `ok` or `problem`."""
         self.say(kind, id=ref, **more)
         return self.until(lambda m: m.get("ref") == ref)
 
@@ -341,7 +341,7 @@ class Socket:
 
 
 def eventually(true: Callable[[], Any], seconds: float = PATIENCE, every: float = 0.02) -> Any:
-    """Ask again and again for what no event tells, until it is true; what it was then."""
+    """Poll for something that no event announces until it is true; return it."""
     deadline = time.monotonic() + seconds
     while True:
         found = true()

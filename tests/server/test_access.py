@@ -1,7 +1,7 @@
-"""Who may do what: every endpoint and every message of the socket, for everybody who might try.
+"""Who may do what: every endpoint and every socket message, for everybody who might try.
 
-A row names what an owner, another player, a spectator, a stranger and the owner's bot token are answered. Whoever
-holds a session that was ended or a cookie that was made up is a stranger; a token that was made up is always refused.
+A row lists the answers to an owner, another player, a spectator, a stranger and the owner's bot token. Someone with an
+expired session or a forged cookie is a stranger; a forged token is always refused.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _names = itertools.count(1)
 
 
 class Cast:
-    """Everybody who might try something, and the tables where they do."""
+    """Everybody who might try something, and the tables to try it at."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -64,7 +64,7 @@ class Cast:
     # -- tables
 
     def open(self) -> str:
-        """Owner and other sit, a third seat is free."""
+        """A table where owner and other sit and a third seat is free."""
         table = self.owner.table("me", "open", "open")
         self.other.post(f"/tables/{table}/join", {"seat": 1})
         return table
@@ -131,7 +131,7 @@ def everybody(status: int = 200, **more: Any) -> Row:
 
 
 def in_person(status: int, **more: Any) -> Row:
-    """A browser with a session, and no program."""
+    """Only a browser with a session, not a program."""
     return Row((status, status, status, 401, 403), **more)
 
 
@@ -160,9 +160,7 @@ ROWS = {
     "POST /api/v1/games/{game}/check": everybody(body={"options": {}}),
     "POST /api/v1/games/{game}/board": everybody(body={"options": {}}),
     "POST /api/v1/games/{game}/position": everybody(body={"record": azalai.new("desert", seed=1).record(), "seat": 0}),
-    "POST /api/v1/games/{game}/why": everybody(
-        body={"record": azalai.new("desert", seed=1).record(), "target": "F8"}
-    ),
+    "POST /api/v1/games/{game}/why": everybody(body={"record": azalai.new("desert", seed=1).record(), "target": "F8"}),
     "GET /api/v1/games/{game}/cards/{card}.svg": everybody(404),
     "GET /api/v1/tables/{table}/cards/{card}.svg": everybody(404, table=Cast.playing),
     "GET /api/v1/tables": everybody(query="?show=mine"),
@@ -206,7 +204,7 @@ LAST_ACTS = (
 
 
 def endpoints() -> Iterator[str]:
-    """Method and path of everything that the application answers."""
+    """Method and path of every route of the application."""
     for route in make_app(Settings(data_dir=Path("unused"))).routes:
         inner = [route] if hasattr(route, "path") else route.effective_route_contexts()  # type: ignore[attr-defined]
         for found in inner:
@@ -251,7 +249,7 @@ def _expected(row: Row, role: str) -> int:
 
 
 def assert_sound(answer: httpx.Response) -> None:
-    """Security headers on every answer, and a problem document for every refusal."""
+    """Check that every answer has security headers and every refusal is a problem document."""
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
     if answer.is_error and answer.request.method != "HEAD":
         document = answer.json()
@@ -279,7 +277,7 @@ def test_who_may_call(endpoint: str, server: Server, web: httpx.Client) -> None:
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", ""])
 def test_a_foreign_site_cannot_change_anything(cast: Cast, web: httpx.Client, origin: str) -> None:
-    """Nor can a request with a cookie that does not say where it comes from."""
+    """Nor can a request that has a cookie but no origin."""
     headers = {"Cookie": cast.headers["owner"]["Cookie"]} | ({"Origin": origin} if origin else {})
     for endpoint in state_changes():
         answer = web.request(endpoint.split()[0], _address(endpoint, ROWS[endpoint], cast), headers=headers)
@@ -309,7 +307,7 @@ def test_a_proxy_names_the_origin(make_server: Callable[..., Server]) -> None:
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
-def test_a_failure_tells_nothing() -> None:
+def test_a_failure_reveals_nothing() -> None:
     async def fails(*_: Any) -> None:
         raise RuntimeError("the tribe pile is 4 8 15")
 
@@ -420,7 +418,7 @@ def test_every_message_has_a_row() -> None:
 
 
 def _first_answer(socket: Socket, kind: str, row: Said) -> str:
-    """What is answered to a message, in one word."""
+    """The answer to a message, in one word."""
     seen = socket.wait_for("view")
     message = dict(row.message)
     if message.get("move") == "?":
@@ -482,7 +480,7 @@ def test_signing_out_everywhere_ends_open_sockets(cast: Cast) -> None:
     assert cast.other.get(f"/tables/{table}")["state"] == "playing"
 
 
-def test_there_is_no_socket_at_no_table(cast: Cast) -> None:
+def test_an_unknown_table_has_no_socket(cast: Cast) -> None:
     with cast.socket("owner", "nothing") as socket:
         assert socket.hear()["code"] == "no-table"
 

@@ -21,7 +21,7 @@ UNUSABLE = {"desert": "F8", "targi": "8"}
 
 @pytest.fixture(scope="module")
 def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Person, dict[str, str], dict[str, Any]]]:
-    """Somebody at a server that came to a new machine with its data: nothing is compiled there yet."""
+    """A person at a server that was moved to a new machine with its data: nothing is compiled there yet."""
     folder = tmp_path_factory.mktemp("moved")
     server = Server(folder, CommandLine()).start()
     amina = server.visit("Amina")
@@ -68,7 +68,7 @@ def test_refusals_are_the_same_too(moved: Any) -> None:
         amina.get("/tables/nowhere/story")
 
 
-def test_progress_is_told_until_a_game_is_ready(moved: Any) -> None:
+def test_progress_is_reported_until_a_game_is_ready(moved: Any) -> None:
     amina = moved[0]
     assert set(amina.get("/games")["progress"]) == set(RECORDS)
     percent = eventually(lambda: amina.get("/games")["progress"]["desert"])

@@ -1,4 +1,4 @@
-"""A hint is about the asker's own decision and nobody else's, whatever happens at the table meanwhile."""
+"""A hint is about the player's own decision and nobody else's, whatever happens at the table meanwhile."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from tests.server.running import Person, Server
 
 BURSTS = 200
-HINTS = 10  # asked for while each move is made
+HINTS = 10  # requests during each move
 
 
 class Asker:
-    """Somebody who moves at one window and asks for hints at another, and checks every hint that comes."""
+    """A player who moves in one window, asks for hints in another, and checks every hint."""
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
         self.seat = seat
@@ -28,7 +28,7 @@ class Asker:
         return self._seen[max(self._seen)]
 
     def burst(self, rng: random.Random) -> None:
-        """A move, and hints at every moment until it is made."""
+        """Make a move, and ask for hints until it is made."""
         version = self.view["version"]
         move = {"version": version, "seat": self.seat, "move": rng.choice(self.view["moves"])}
         self._moving.say("move", id=f"move-{version}", **move)
@@ -46,7 +46,7 @@ class Asker:
             self._hear_until(lambda message: message["type"] == "view" and message["version"] >= version)
 
     def close(self) -> None:
-        """When every question is answered."""
+        """Close once every request is answered."""
         while self._open:
             self._hear()
         self._moving.close()
@@ -104,12 +104,12 @@ def close(players: list[Asker]) -> None:
         assert player.refusals <= {"stale", "not-your-turn"}
 
 
-def test_a_hint_that_comes_too_late_is_dropped_and_the_asker_is_told(visit: Callable[..., Person]) -> None:
+def test_a_late_hint_is_dropped_with_a_problem(visit: Callable[..., Person]) -> None:
     person = visit()
     table = person.table("me", "me")
     with person.socket(table) as socket:
         seen = socket.wait_for("view")
         socket.say("hint", id="late", seat=0)
         socket.say("move", id="move", version=0, seat=0, move=seen["moves"][0])
-        told = socket.until(lambda message: message.get("ref") == "late")
-    assert (told["type"], told["code"], told["version"]) == ("problem", "stale", 1)
+        answer = socket.until(lambda message: message.get("ref") == "late")
+    assert (answer["type"], answer["code"], answer["version"]) == ("problem", "stale", 1)

@@ -23,7 +23,7 @@ from azalai.server.problems import Problem
 from azalai.server.settings import Settings
 from tests.server.running import API, PATIENCE, Person, Refused, Server, Socket
 
-GROWTH = 80 * 1024  # kB that a server may take for all that these tests do to it
+GROWTH = 80 * 1024  # kB that the server may grow during all these tests
 _numbers = itertools.count(1)
 
 
@@ -35,7 +35,7 @@ def target(server: Server) -> Iterator[Target]:
 
 
 class Target:
-    """The session's server, somebody at a table that must survive, and how much memory it took before."""
+    """The session's server, a person at a table that must survive, and the memory used before."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -58,7 +58,7 @@ class Target:
         return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmRSS"))
 
     def assert_alive(self) -> None:
-        """The table goes on, nothing was logged as a fault, memory is flat."""
+        """Check that the table still works, no error was logged, and memory is flat."""
         seen = self.person.view(self.table)
         if not seen["result"]:
             act = self.person.first_move(self.table)
@@ -81,7 +81,7 @@ def _schema() -> Any:
 
 
 schema = schemathesis.openapi.from_dict(_schema())
-LEAVE_ALONE = "/stream|/sessions$|/me/password$|/me/account$"  # the first does not end, the others reckon for long
+LEAVE_ALONE = "/stream|/sessions$|/me/password$|/me/account$"  # the first does not end, the others hash for a long time
 
 
 @schema.exclude(path_regex=LEAVE_ALONE).parametrize()
@@ -140,7 +140,7 @@ def test_odd_bodies_are_refused(target: Target, what: str) -> None:
         address = API + place.replace("{table}", target.table)
         headers = {"Content-Type": "application/json"}
         answer = target.person.http.post(address, content=ODD_BODIES[what], headers=headers)
-        if what == "nothing" and place.endswith("join"):  # a body may be missing there, and the person sits already
+        if what == "nothing" and place.endswith("join"):  # a body is optional there, and the person already has a seat
             assert answer.status_code in (200, 409)
         else:
             assert_refused(answer, 400, 409, 422)
@@ -194,12 +194,12 @@ def test_odd_addresses_are_refused(target: Target, path: str) -> None:
     assert_refused(target.person.http.get(API + path), 404, 422)
 
 
-def test_a_large_number_of_events_to_skip_is_none(target: Target) -> None:
+def test_skipping_too_many_events_skips_none(target: Target) -> None:
     with target.person.socket(target.over, since=10**30) as socket:
         assert socket.wait_for("view")["version"] == 1
 
 
-def test_a_body_that_is_too_large_is_refused_unread(target: Target) -> None:
+def test_a_body_that_is_too_large_is_not_read(target: Target) -> None:
     huge = b"[" + b"0," * 1_000_000 + b"0]"
     answer = target.person.http.post(f"{API}/records", content=huge)
     assert_refused(answer, 413)
@@ -244,7 +244,7 @@ def test_a_body_that_comes_too_slowly_is_refused(make_server: Callable[..., Serv
     ],
     ids=["zeros", "version", "long address", "negative", "two lengths", "chunk", "many headers"],
 )
-def test_what_is_no_http_is_refused(target: Target, text: bytes) -> None:
+def test_anything_but_http_is_refused(target: Target, text: bytes) -> None:
     with contextlib.suppress(ConnectionError), _raw(target.server, text) as connection:
         connection.shutdown(sockets.SHUT_WR)
         answer = connection.recv(65536)
@@ -308,7 +308,7 @@ FIELDS = sorted({field for message in GOOD for field in message} | {"extra"})
 
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
-    """A message of the protocol with one or two fields that are something else, or gone."""
+    """A message of the protocol with one or two fields changed or missing."""
     message = dict(draw(st.sampled_from(GOOD)))
     for field in draw(st.lists(st.sampled_from(FIELDS), min_size=1, max_size=2)):
         if draw(st.booleans()):
@@ -362,7 +362,7 @@ def test_the_table_has_survived_the_frames(target: Target) -> None:
 @pytest.mark.parametrize(
     "frame", ["[" * 30_000, '{"a":' * 10_000, "", "\0", '{"type":"move"}', '{"type":"chat","id":"a","text":"\\ud800"}']
 )
-def test_a_frame_that_is_no_message_gets_a_problem(target: Target, frame: str) -> None:
+def test_a_frame_that_is_not_a_message_gets_a_problem(target: Target, frame: str) -> None:
     with target.person.socket(target.table) as socket:
         socket.wait_for("view")
         socket.connection.send(frame)
@@ -389,12 +389,12 @@ def test_a_frame_that_is_too_large_ends_the_socket(target: Target) -> None:
 
 @pytest.fixture
 def strict(make_server: Callable[..., Server]) -> Server:
-    """A server with the limits that it has by itself."""
+    """A server with the default rate limits."""
     return make_server("--limits", "1")
 
 
 def until_refused(call: Callable[[], Any], most: int) -> tuple[int, Refused]:
-    """How often something is possible, and the refusal."""
+    """How often something works before it is refused, and the refusal."""
     for number in range(most):
         try:
             call()
@@ -404,7 +404,7 @@ def until_refused(call: Callable[[], Any], most: int) -> tuple[int, Refused]:
     raise AssertionError(f"no limit within {most} requests")
 
 
-def test_who_is_too_fast_is_told_when_to_come_back(strict: Server) -> None:
+def test_a_client_that_is_too_fast_learns_when_to_try_again(strict: Server) -> None:
     person = strict.visit("Amina")
     table = person.table()
     answers = [person.http.get(f"{API}/tables/{table}") for _ in range(600)]
@@ -436,7 +436,7 @@ def test_tables_chat_and_tokens_are_limited_by_person(strict: Server) -> None:
     other.close()
 
 
-def test_a_flood_of_frames_is_refused_and_the_table_lives(strict: Server) -> None:
+def test_a_flood_of_frames_is_refused_and_the_table_survives(strict: Server) -> None:
     person = strict.visit("Amina")
     table = person.table()
     with person.socket(table) as socket:
@@ -449,7 +449,7 @@ def test_a_flood_of_frames_is_refused_and_the_table_lives(strict: Server) -> Non
     person.close()
 
 
-def test_open_lines_are_limited_by_person() -> None:
+def test_open_connections_are_limited_by_person() -> None:
     limits = Limits(1)
     with contextlib.ExitStack() as lines:
         for _ in range(100):

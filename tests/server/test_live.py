@@ -1,4 +1,4 @@
-"""What happens at tables when something goes wrong or comes late; the services themselves, without a network."""
+"""What happens at tables when something fails or comes late; tests the services without a network."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_seat_is_given_away_only_after_a_while_and_never_where_the_clock_decid
     asyncio.run(test())
 
 
-# -- what was cut off
+# -- interruptions
 
 
 def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,13 +123,13 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkey
     asyncio.run(test())
 
 
-def test_what_all_have_agreed_to_happens_though_the_server_died_before(tmp_path: Path) -> None:
+def test_an_agreement_is_carried_out_even_if_the_server_died_before(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina, badi, live = await two_at_a_table(services)
             await live.act(amina, OfferEnd(id="offer", version=0, seat=0))
             accepted = Answer(id="yes", version=1, seat=1, to="end", accept=True)
-            async with live.lock:  # all that `act` does up to the last commit
+            async with live.lock:  # everything that `act` does before the last commit
                 assert live.play is not None
                 wish = await wish_for(live, live.play, accepted)
                 await live._append(live.play, wish, own_ref(badi, accepted.id))
@@ -207,9 +207,9 @@ def test_a_table_in_use_is_in_memory_once_however_many_there_are(
 
 @asynccontextmanager
 async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, LiveTable, str]]:
-    """While the table's lock is held, Badi gives seat 1 to Chadi at another node, and the game begins there.
+    """While the table's lock is held, seat 1 passes from Badi to Chadi on another node, and the game starts there.
 
-    What is done inside `async with` waits for the lock, and goes on when this node has taken all of it in.
+    Code inside `async with` waits for the lock, and continues when this node has loaded all of it.
     """
     async with serving(folder) as services, serving(folder) as elsewhere:
         people = [await services.people.new_guest(name) for name in ("Amina", "Badi", "Chadi")]
@@ -228,25 +228,25 @@ async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, Li
             assert live.play is not None
 
 
-def told(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
-    """The messages of a kind that wait for a watcher."""
+def queued(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
+    """The queued messages of a kind for a watcher."""
     found = [json.loads(watcher.queue.get_nowait() or b"") for _ in range(watcher.queue.qsize())]
     return [message for message in found if message["type"] == kind]
 
 
 @pytest.mark.parametrize("wanted", [None, 1])
-def test_who_comes_to_look_sees_nothing_of_a_seat_that_was_theirs(tmp_path: Path, wanted: int | None) -> None:
+def test_a_new_watcher_sees_nothing_of_a_seat_they_lost(tmp_path: Path, wanted: int | None) -> None:
     async def test() -> None:
         async with a_seat_changes_hands(tmp_path) as (services, live, badi):
             watcher = Watcher(badi, wanted)
             coming = asyncio.create_task(welcome(services, live, watcher, None))
         await coming
-        assert [view["seat"] for view in told(watcher, "view")] == [None]
+        assert [view["seat"] for view in queued(watcher, "view")] == [None]
 
     asyncio.run(test())
 
 
-def test_nobody_looks_at_a_seat_that_was_theirs(tmp_path: Path) -> None:
+def test_nobody_can_look_at_a_seat_they_lost(tmp_path: Path) -> None:
     async def test() -> None:
         async with a_seat_changes_hands(tmp_path) as (services, live, badi):
             watcher = Watcher(badi)
@@ -254,14 +254,14 @@ def test_nobody_looks_at_a_seat_that_was_theirs(tmp_path: Path) -> None:
             person = await services.store.people.find(badi)
             looking = asyncio.create_task(_respond(services, live, watcher, person, Look(seat=1)))
         assert await refused(looking) == "forbidden"
-        assert {view["seat"] for view in told(watcher, "view")} == {None}
+        assert {view["seat"] for view in queued(watcher, "view")} == {None}
 
     asyncio.run(test())
 
 
 @asynccontextmanager
 async def a_commit_that_fails(services: Services) -> AsyncIterator[None]:
-    """The next entry waits to be stored until the end of the block, and then is not."""
+    """The next entry waits until the end of the block, and then fails to be stored."""
     append, waiting = services.store.log.append, asyncio.Event()
 
     async def fail(*_: Any) -> None:
@@ -308,7 +308,7 @@ def test_a_bot_thinks_only_about_what_is_stored(tmp_path: Path, monkeypatch: pyt
     asyncio.run(test())
 
 
-def test_nobody_is_told_who_plays_a_seat_before_that_is_stored(tmp_path: Path) -> None:
+def test_a_change_of_player_is_shown_only_once_it_is_stored(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
@@ -349,7 +349,7 @@ def test_a_newcomer_reads_all_lines_and_each_by_its_number(tmp_path: Path) -> No
     asyncio.run(test())
 
 
-def test_games_that_wait_for_somebody_come_first_however_old(tmp_path: Path) -> None:
+def test_games_that_wait_for_you_come_first_however_old(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina, badi, waiting = await two_at_a_table(services)
@@ -376,7 +376,7 @@ def test_games_that_wait_for_somebody_come_first_however_old(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("rule", "rated", "kind"), [("free", False, "undo"), ("ask", False, "ask"), ("free", True, "ask")]
 )
-def test_taking_back_is_free_where_the_table_says_so(tmp_path: Path, rule: str, rated: bool, kind: str) -> None:
+def test_undo_is_free_if_the_table_allows_it(tmp_path: Path, rule: str, rated: bool, kind: str) -> None:
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina, badi, live = await two_at_a_table(services, undo=rule, rated=rated)

@@ -1,4 +1,4 @@
-"""Whatever has been acknowledged is there, once, however often the server is killed."""
+"""Every acknowledged move is stored exactly once, however often the server is killed."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ BROKEN = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 
 
 class Player:
-    """Plays game after game alone on both seats, and writes down what the server has acknowledged.
+    """Plays game after game in both seats, and notes what the server has acknowledged.
 
-    What was on its way when the server died is sent again with the same id, as the browser does. Every other move is
-    sent twice on purpose.
+    A move that was on its way when the server died is sent again with the same id, as the browser does. Every second
+    move is sent twice on purpose.
     """
 
     def __init__(self, person: Person, rng: random.Random) -> None:
@@ -36,7 +36,7 @@ class Player:
         self.sent: Callable[[], None] = lambda: None
 
     def play(self, killed: Callable[[], bool] = lambda: False) -> None:
-        """Until the game is over or the server is killed; then `killed` is true and whatever breaks is no fault."""
+        """Play until the game is over or the server is killed; then `killed` is true, and errors are expected."""
         try:
             if not self.table:
                 self._sit_down()
@@ -92,7 +92,7 @@ class Player:
         return seen
 
     def check(self) -> int:
-        """Every acknowledged move is in the table's log at its place, and the log is exactly those; how many."""
+        """Check that the log has exactly the acknowledged moves, each in its place; return how many."""
         for table in self.acknowledged:
             self._check_table(table)
         return sum(map(len, self.acknowledged.values()))
@@ -101,7 +101,7 @@ class Player:
         events = self.person.view(table)["events"]
         stored = {event["number"]: event["move"] for event in events}
         expected = dict(self.acknowledged[table])
-        if table == self.table and self._pending:  # stored or not: nobody was told
+        if table == self.table and self._pending:  # stored or not: it was not acknowledged
             number = self._pending["version"] + 1
             if number in stored:
                 expected[number] = self._pending["move"]
@@ -121,7 +121,7 @@ class Player:
 
 
 class Killing:
-    """Kills a server a moment after the player has sent so many moves, from another thread."""
+    """Kills a server from another thread, a moment after the player has sent this many moves."""
 
     def __init__(self, server: Server, sends: int, seconds: float) -> None:
         self._server = server

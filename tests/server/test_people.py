@@ -21,7 +21,7 @@ def code(refused: pytest.ExceptionInfo[Refused]) -> tuple[int, str | None]:
 
 @pytest.fixture
 def account(visit: Visit) -> tuple[Person, str]:
-    """Somebody with an account, and the name of it."""
+    """A person with an account, and its name."""
     name = f"Tariq {next(_numbers)}"
     person = visit("Tariq")
     person.post("/me/account", {"name": name, "password": PASSWORD})
@@ -41,7 +41,7 @@ def test_a_first_visitor_is_nobody_and_then_a_guest(visit: Visit) -> None:
     assert (me["id"], me["name"], me["kind"]) == (person.id, "Amina of the wells", "guest")
 
 
-def test_who_is_somebody_stays_the_same_under_a_new_name(visit: Visit) -> None:
+def test_a_renamed_guest_stays_the_same_person(visit: Visit) -> None:
     person = visit("Amina")
     before = person.id
     person.guest("Bilal")
@@ -78,7 +78,7 @@ def test_an_account_signs_in_elsewhere(account: tuple[Person, str], visit: Visit
     assert browser.get("/me")["name"] == name
 
 
-def test_a_wrong_password_and_an_unknown_name_are_answered_alike(account: tuple[Person, str], visit: Visit) -> None:
+def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(account: tuple[Person, str], visit: Visit) -> None:
     browser = visit(None)
     words = set()
     for name, password in ((account[1], "not the password"), (f"Nobody {next(_numbers)}", PASSWORD)):
@@ -102,7 +102,7 @@ def test_nobody_has_two_accounts(account: tuple[Person, str]) -> None:
 
 
 @pytest.mark.parametrize("password", ["", "1234567", "x" * 201])
-def test_a_password_has_a_length(visit: Visit, password: str) -> None:
+def test_a_password_has_a_minimum_and_maximum_length(visit: Visit, password: str) -> None:
     with pytest.raises(Refused) as refused:
         visit().post("/me/account", {"name": f"New {next(_numbers)}", "password": password})
     assert code(refused) == (422, "bad-password")
@@ -224,7 +224,7 @@ def test_a_token_is_shown_once_and_can_be_revoked(visit: Visit) -> None:
     assert code(refused) == (404, "no-token")
 
 
-def test_nobody_hoards_tokens(visit: Visit) -> None:
+def test_tokens_are_limited(visit: Visit) -> None:
     person = visit("Amina")
     for number in range(20):
         person.post("/me/tokens", {"name": str(number)})
@@ -248,7 +248,7 @@ def ranks(server: Server) -> dict[str, dict[str, Any]]:
         return {row["id"]: row for row in anyone.get("/leaderboard?game=desert&most=200")}
 
 
-def test_a_rated_game_moves_both_ratings_once_and_for_all(server: Server, visit: Visit) -> None:
+def test_a_rated_game_changes_both_ratings_exactly_once(server: Server, visit: Visit) -> None:
     winner, loser = visit("Amina"), visit("Bilal")
     table = rated_game(winner, loser)
     board = ranks(server)
@@ -262,7 +262,7 @@ def test_a_rated_game_moves_both_ratings_once_and_for_all(server: Server, visit:
     assert ranks(server)[winner.id] == board[winner.id]
 
 
-def test_the_leaderboard_goes_by_rating(server: Server, visit: Visit) -> None:
+def test_the_leaderboard_is_sorted_by_rating(server: Server, visit: Visit) -> None:
     people = [visit(f"P{number}") for number in range(3)]
     rated_game(people[0], people[1])
     rated_game(people[0], people[2])

@@ -29,14 +29,14 @@ class Table:
         self.play.add(Entry(self.play.version + 1, self.at, kind, seat, None, data))
 
     def move(self, seconds: float = 1.0) -> int:
-        """The first legal move, by whoever is to move."""
+        """Make the first legal move of the seat to move."""
         seat = self.play.to_move
         assert seat is not None
         self.add("move", seat, seconds, move=self.play.game.moves()[0])
         return seat
 
     def leaders(self) -> Table:
-        """All leaders are placed, and a turn of two placements begins."""
+        """Place all leaders, so that a turn of two placements starts."""
         while self.play.game.view(None)["phase"] == "leader" or self.play.game.view(None)["left"] != 2:
             self.move()
         return self
@@ -54,7 +54,7 @@ CORRESPONDENCE = Clock(kind="correspondence", per_move=600)
 # -- taking back
 
 
-def test_within_the_own_turn_taking_back_is_free() -> None:
+def test_undo_is_free_within_your_own_turn() -> None:
     table = Table().leaders()
     seat = table.move()
     assert table.play.undo_is_free(seat)
@@ -63,7 +63,7 @@ def test_within_the_own_turn_taking_back_is_free() -> None:
     assert len(table.play.game.history) == before
 
 
-def test_once_another_has_acted_it_is_not() -> None:
+def test_undo_is_not_free_once_another_has_moved() -> None:
     table = Table().leaders()
     first = table.move()
     table.move()
@@ -72,7 +72,7 @@ def test_once_another_has_acted_it_is_not() -> None:
     assert table.play.undo_target(first) == len(table.play.game.history) - 2
 
 
-def test_who_has_made_no_move_has_nothing_to_take_back() -> None:
+def test_a_player_without_a_move_has_nothing_to_undo() -> None:
     table = Table()
     first = table.move()
     assert table.play.undo_target(1 - first) is None
@@ -87,7 +87,7 @@ def test_a_version_counts_entries_and_not_moves() -> None:
 
 
 def _uncovering_moves(game: Game) -> list[str]:
-    """The legal moves that change what anybody sees of the face-down waterholes."""
+    """The legal moves that change what any seat sees of the face-down waterholes."""
     found = []
     hidden = {space for space, value in game.view(0)["waterholes"].items() if value is None}
     for move in game.moves():
@@ -99,8 +99,8 @@ def _uncovering_moves(game: Game) -> list[str]:
     return found
 
 
-def test_what_turns_a_waterhole_up_is_noticed() -> None:
-    """Also where few different ones are left, so that other deals often show the same."""
+def test_turning_up_a_waterhole_is_noticed() -> None:
+    """Even if few different ones are left, so that other deals often look the same."""
     game = azalai.new("desert", players=3, variants=["aquifers"], seed=3)
     while game.view(None)["phase"] == "leader":
         game.play(game.moves()[0])
@@ -153,7 +153,7 @@ def test_a_seat_goes_to_a_bot_if_those_who_are_there_agree() -> None:
 # -- ends
 
 
-def test_of_two_the_other_wins_when_one_resigns() -> None:
+def test_when_one_of_two_resigns_the_other_wins() -> None:
     table = Table()
     table.add("resign", 0)
     outcome = table.play.outcome
@@ -162,7 +162,7 @@ def test_of_two_the_other_wins_when_one_resigns() -> None:
     assert table.play.to_move is None
 
 
-def test_of_three_a_bot_plays_on_for_who_resigns() -> None:
+def test_when_one_of_three_resigns_a_bot_takes_over() -> None:
     table = Table(players=3)
     table.add("resign", 1)
     assert table.play.outcome is None
@@ -173,7 +173,7 @@ def test_of_three_a_bot_plays_on_for_who_resigns() -> None:
     assert (outcome.winners, outcome.places) == ([2], [2, 2, 1])
 
 
-def test_who_resigned_comes_after_all_who_did_not() -> None:
+def test_a_player_who_resigned_ranks_last() -> None:
     table = Table(players=3)
     table.add("resign", 1)
     while table.play.outcome is None:
@@ -208,8 +208,8 @@ def test_the_increment_comes_once_for_a_turn_of_two_placements() -> None:
     assert table.left()[seat] == before[seat] - 5 + 5
 
 
-def test_taking_back_wins_no_time() -> None:
-    """Nor can a player live on increments by taking back the end of their turn again and again."""
+def test_undo_gains_no_time() -> None:
+    """Nor can a player collect increments by undoing the end of their turn again and again."""
     table = Table(clock=LIVE).leaders()
     seat = table.move(1)
     before = table.left()[seat]
@@ -219,8 +219,8 @@ def test_taking_back_wins_no_time() -> None:
     assert table.left()[seat] == before - 10
 
 
-def test_taking_back_costs_nobody_else_time() -> None:
-    """A turn that had begun for another meanwhile never was: who took back pays for it."""
+def test_undo_costs_nobody_else_time() -> None:
+    """The next player's turn is treated as if it had never started: the player who undoes pays for that time."""
     table = Table(clock=LIVE).leaders()
     table.move(1)
     seat = table.play.to_move
@@ -234,7 +234,7 @@ def test_taking_back_costs_nobody_else_time() -> None:
     assert table.left()[seat] == before[seat] - 4 * (1 + 3)
 
 
-def test_a_correspondence_turn_does_not_begin_anew_by_taking_back() -> None:
+def test_undo_does_not_restart_a_correspondence_turn() -> None:
     table = Table(clock=CORRESPONDENCE).leaders()
     seat = table.play.to_move
     assert seat is not None
@@ -263,7 +263,7 @@ def test_time_out_gives_the_seat_to_a_bot_which_has_no_clock() -> None:
     assert (table.play.level_of(seat), table.play.deadline, table.play.outcome) == ("trader", None, None)
 
 
-def test_time_out_loses_where_the_table_says_so() -> None:
+def test_time_out_loses_if_the_table_says_so() -> None:
     table = Table(clock=LIVE)
     seat = table.play.to_move
     assert seat is not None
@@ -289,7 +289,7 @@ def test_no_clock_runs_for_a_bot() -> None:
         (Clock(kind="live", bank=10, increment=1e12), "60 days"),
     ],
 )
-def test_a_clock_that_cannot_be_says_why(clock: Clock, fault: str) -> None:
+def test_an_impossible_clock_says_why(clock: Clock, fault: str) -> None:
     assert fault in str(clock.fault())
 
 

@@ -1,4 +1,4 @@
-"""Several at once: one is first, and all others are told so."""
+"""Several requests at once: one wins, and all others are refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def nodes(
 
 
 def at(person: Person, server: Server) -> Person:
-    """The same person in a browser that talks to another node."""
+    """The same person in a browser connected to another node."""
     other = server.visit()
     other.http.cookies.set("azalai", person.cookie)
     other.id = person.id
@@ -40,7 +40,7 @@ def at(person: Person, server: Server) -> Person:
 
 
 def all_at_once(*works: Callable[[], Any]) -> collections.Counter[str]:
-    """How often each answer came: `ok`, or the code of a problem."""
+    """The number of times each answer came: `ok`, or the code of a problem."""
 
     def answer(work: Callable[[], Any]) -> str:
         try:
@@ -66,17 +66,17 @@ def race_for_a_turn(table: str, people: list[Person]) -> None:
         assert person.get(f"/tables/{table}")["version"] == 1
 
 
-def test_of_fifty_moves_for_one_turn_one_is_taken(server: Server) -> None:
+def test_one_of_fifty_moves_for_the_same_turn_is_accepted(server: Server) -> None:
     amina = server.visit("Amina")
     race_for_a_turn(amina.table("me", "me"), [amina])
 
 
-def test_of_fifty_moves_for_one_turn_on_two_nodes_one_is_taken(nodes: tuple[Server, Server]) -> None:
+def test_one_of_fifty_moves_for_the_same_turn_on_two_nodes_is_accepted(nodes: tuple[Server, Server]) -> None:
     amina = nodes[0].visit("Amina")
     race_for_a_turn(amina.table("me", "me"), [amina, at(amina, nodes[1])])
 
 
-def test_of_fifty_sockets_with_one_move_one_is_first(server: Server) -> None:
+def test_one_of_fifty_sockets_with_the_same_move_is_first(server: Server) -> None:
     amina = server.visit("Amina")
     table = amina.table("me", "me")
     sockets = [amina.socket(table) for _ in range(AT_ONCE)]
@@ -120,8 +120,8 @@ def test_a_result_on_one_node_is_known_on_the_other(nodes: tuple[Server, Server]
     with badi.socket(table) as socket:
         socket.wait_for("view")
         amina.act(table, "resign", version=0, seat=0)
-        told = socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "over")["table"]
-    assert told["result"]["winners"] == [1]
+        table_info = socket.until(lambda m: m["type"] == "table" and m["table"]["state"] == "over")["table"]
+    assert table_info["result"]["winners"] == [1]
     assert badi.get(f"/tables/{table}")["ended"] == amina.get(f"/tables/{table}")["ended"] is not None
 
 
@@ -141,11 +141,11 @@ def race_for_the_last_seat(servers: list[Server]) -> None:
     assert amina.act(table, "move", **amina.first_move(table)) == 1
 
 
-def test_of_ten_who_want_the_last_seat_one_gets_it(server: Server) -> None:
+def test_one_of_ten_gets_the_last_seat(server: Server) -> None:
     race_for_the_last_seat([server])
 
 
-def test_of_ten_on_two_nodes_who_want_the_last_seat_one_gets_it(nodes: tuple[Server, Server]) -> None:
+def test_one_of_ten_on_two_nodes_gets_the_last_seat(nodes: tuple[Server, Server]) -> None:
     race_for_the_last_seat(list(nodes))
 
 
@@ -174,7 +174,7 @@ def test_a_rematch_that_all_ask_for_on_two_nodes_is_one_game(nodes: tuple[Server
 
 
 def test_many_tables_at_once_on_two_nodes(nodes: tuple[Server, Server]) -> None:
-    """Each node writes moves of many tables in one commit; the other writes the same tables in another order."""
+    """Each node writes moves of many tables in one commit, while the other writes the same tables in another order."""
     amina = nodes[0].visit("Amina")
     both = [amina, at(amina, nodes[1])]
     tables = [amina.table("me", "me") for _ in range(8)]

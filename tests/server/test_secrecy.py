@@ -1,4 +1,4 @@
-"""Nothing leaks: what is sent to a seat is the same byte for byte, whatever lies where the seat cannot look."""
+"""Nothing leaks: what is sent to a seat is the same, byte for byte, whatever the seat cannot see."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "targi": ("targi", {}),
     "targi with the expansion": ("targi", {"rules": "expansion"}),
 }
-POSITIONS = 10  # of each game that are looked at, from the first to the last
-ILLEGAL = 6  # moves tried in each position that may not be possible
+POSITIONS = 10  # positions checked in each game, from the first to the last
+ILLEGAL = 6  # possibly illegal moves tried in each position
 
 
 def whole_game(name: str, seed: int = 11) -> Game:
@@ -45,7 +45,7 @@ def whole_game(name: str, seed: int = 11) -> Game:
 
 
 def table_of(game: Game, store: Store) -> LiveTable:
-    """The table at which this game is played, as a server would have it in memory."""
+    """The table of this game, as a server would have it in memory."""
     record = game.record()
     wanted = Wanted(game=record["game"], options=record["options"], seats=[])
     row: TableRow = {
@@ -64,7 +64,7 @@ def table_of(game: Game, store: Store) -> LiveTable:
 
 
 def _log(game: Game) -> Iterator[Entry]:
-    """The log as the server writes it; what the last move uncovered is reckoned anew from this game's own deal."""
+    """The log as the server writes it; whether the last move revealed something is computed from this game's deal."""
     last = len(game.history)
     for number, (move, seat) in enumerate(zip(game.history, game.movers), 1):
         data: dict[str, Any] = {"move": move}
@@ -74,7 +74,7 @@ def _log(game: Game) -> Iterator[Entry]:
 
 
 async def sent(table: LiveTable, seat: int | None, tries: list[str]) -> list[bytes]:
-    """All that a seat, or a spectator, is sent about a position: views, table info, refusals of moves."""
+    """Everything that a seat or a spectator is sent about a position: views, table info, refused moves."""
     person = None if seat is None else f"person {seat}"
     found = [encode(table.audience.view_message(seat, 0)), encode(table.audience.info(person))]
     if seat is not None and table.play is not None and table.play.to_move == seat:
@@ -115,7 +115,7 @@ async def _compare(name: str, tmp_path: Path) -> None:
 
 
 def test_the_comparison_would_notice_a_leak(tmp_path: Path) -> None:
-    """A seat sees its own hand: dealt afresh as for a spectator, who does not, the bytes differ."""
+    """A seat sees its own hand. A redeal for a spectator, who does not see it, must change the bytes."""
     store = Store(Settings(data_dir=tmp_path))
     whole = whole_game("targi")
     different = []
@@ -132,7 +132,7 @@ def test_the_comparison_would_notice_a_leak(tmp_path: Path) -> None:
 
 
 class Listener:
-    """Keeps every byte that a person is sent over HTTP."""
+    """Records every byte that a person is sent over HTTP."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -145,7 +145,7 @@ class Listener:
 
 
 def secrets_of(deal: Any) -> list[str]:
-    """Long parts of the deal as text without spaces: an order of cards, or what lies where."""
+    """Long parts of the deal as text without spaces, such as the order of a pile."""
     inner = list(deal.values() if isinstance(deal, dict) else deal if isinstance(deal, list) else ())
     if len(inner) >= 8 and not any(isinstance(value, (dict, list)) for value in inner):
         return ["".join(json.dumps(deal).split())[1:-1]]
@@ -194,6 +194,6 @@ def test_the_deal_is_in_no_answer_log_or_metric(name: str, server: Server, visit
     deal = people[0].get(f"/tables/{table}/record")["deal"]
     orders = secrets_of(deal)
     assert orders, "the deal has nothing to look for"
-    assert [words for words in orders if words in everything] == [], "the deal was told"
+    assert [words for words in orders if words in everything] == [], "the deal was revealed"
     assert '"seed"' not in everything
     assert '"deal"' not in everything

@@ -1,4 +1,4 @@
-"""What is stored stays: through new versions, in a copy made while people play, and when the server is stopped."""
+"""Stored data survives new versions, backups made while people play, and stops of the server."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS = ("sqlite", "postgresql")
 
 @pytest.fixture(params=KINDS)
 def old_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
-    """The address of a database as a released version has left it."""
+    """The address of a database as a released version left it."""
 
     def sqlite(dump: str) -> str:
         with contextlib.closing(sqlite3.connect(tmp_path / "old.sqlite")) as connection:
@@ -62,7 +62,7 @@ def old_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[st
 
 
 def differences(url: str) -> list[Any]:
-    """What sets a database apart from the schema that the code expects."""
+    """The differences between a database and the schema that the code expects."""
 
     def compare(connection: Connection) -> list[Any]:
         found: list[Any] = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -91,14 +91,14 @@ def test_every_schema_has_a_database_to_migrate_from() -> None:
 
 
 @pytest.mark.parametrize("revision", RELEASED)
-def test_a_database_of_every_release_becomes_the_newest(old_database: Callable[[str], str], revision: str) -> None:
+def test_a_database_of_every_release_can_be_upgraded(old_database: Callable[[str], str], revision: str) -> None:
     url = async_url(old_database(revision))
     migrate.upgrade(url)
     assert differences(url) == []
 
 
 @pytest.mark.parametrize("revision", RELEASED)
-def test_games_of_every_release_can_be_played_on(
+def test_games_of_every_release_can_be_continued(
     make_server: Callable[..., Server], old_database: Callable[[str], str], revision: str
 ) -> None:
     server = make_server(database=old_database(revision))
@@ -148,11 +148,11 @@ def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatc
     assert differences(url) == []
 
 
-# -- copies and stops
+# -- backups and stops
 
 
 class Busy:
-    """Plays on and on in another thread, and notes what was acknowledged."""
+    """Keeps playing in another thread, and notes what was acknowledged."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -170,7 +170,7 @@ class Busy:
         self._thread.join()
 
     def wait(self, moves: int) -> None:
-        """Until so many more moves have been acknowledged."""
+        """Wait until this many more moves have been acknowledged."""
         target = self.moves() + moves
         eventually(lambda: self.moves() >= target)
 
@@ -246,7 +246,7 @@ def stream(person: Person, table: str) -> Iterator[Iterator[dict[str, Any]]]:
         yield map(json.loads, answer.iter_lines())
 
 
-def test_a_stop_says_goodbye_and_finishes_what_was_begun(stoppable: Server) -> None:
+def test_a_stop_says_goodbye_and_finishes_pending_writes(stoppable: Server) -> None:
     amina = stoppable.visit("Amina")
     table = amina.table("me", "me")
     watching = stoppable.visit("Badi")

@@ -1,4 +1,4 @@
-"""Tables as people use them: sitting down, playing, taking back, ending, looking back."""
+"""Tables as people use them: joining, playing, undo, ending, reviewing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refused(call: Callable[[], Any]) -> tuple[int, str | None]:
 
 @pytest.fixture
 def pair(visit: Visit) -> tuple[Person, Person, str]:
-    """Two people at a table, the game has begun."""
+    """Two people at a table where the game has started."""
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open")
     second.post(f"/tables/{table}/join")
@@ -36,7 +36,7 @@ def pair(visit: Visit) -> tuple[Person, Person, str]:
 
 
 def move(person: Person, table: str, seat: int | None = None) -> int:
-    """Make the first legal move of the seat that is to move."""
+    """Make the first legal move of the seat to move."""
     seen = person.view(table, seat)
     if seen["to_move"] != seen["seat"]:
         seen = person.view(table, seen["to_move"])
@@ -78,7 +78,7 @@ def test_every_option_of_the_library_is_offered(visit: Visit) -> None:
             chosen = {"rules": "expansion"} | options
         try:
             expected = azalai.library.kind(game).configure(chosen, files=False).options
-        except azalai.AzalaiError:  # not every value goes with every other
+        except azalai.AzalaiError:  # not all values can be combined
             address = f"{API}/games/{game}/check"
             answer = person.http.post(address, json={"options": chosen}).json()
             assert answer["faults"]
@@ -102,7 +102,7 @@ def test_every_option_of_the_library_is_offered(visit: Visit) -> None:
         ({"board": "/etc/passwd"}, ""),
     ],
 )
-def test_options_that_cannot_be_say_why(visit: Visit, options: dict[str, Any], where: str) -> None:
+def test_impossible_options_say_why(visit: Visit, options: dict[str, Any], where: str) -> None:
     with pytest.raises(Refused) as problem:
         visit().post("/tables", {"game": "desert", "options": options, "seats": ["me", "me"]})
     assert (problem.value.status, problem.value.code) == (422, "bad-options")
@@ -111,7 +111,7 @@ def test_options_that_cannot_be_say_why(visit: Visit, options: dict[str, Any], w
     assert fault["message"]
 
 
-def test_a_map_of_ones_own_is_an_option(visit: Visit) -> None:
+def test_a_custom_map_is_an_option(visit: Visit) -> None:
     person = visit()
     text = (MAPS / "mountain.txt").read_text("utf-8")
     table = person.table("me", "me", options={"board": text})
@@ -126,7 +126,7 @@ def test_a_map_of_ones_own_is_an_option(visit: Visit) -> None:
     assert problem.value.document["faults"] == faults
 
 
-def test_a_card_file_of_ones_own_is_an_option(visit: Visit) -> None:
+def test_a_custom_card_file_is_an_option(visit: Visit) -> None:
     person = visit()
     cards = (CARDS / "base_tribe.json").read_text("utf-8")
     made = person.post("/tables", {"game": "targi", "options": {"tribe": cards}, "seats": ["me", "me"]})
@@ -159,7 +159,7 @@ def test_a_table_that_is_full_begins_at_once(visit: Visit) -> None:
     assert person.get(f"/tables/{table}")["state"] == "playing"
 
 
-def test_who_leaves_frees_the_seat_and_the_owner_closes_the_table(visit: Visit) -> None:
+def test_leaving_frees_the_seat_and_the_owner_closes_the_table(visit: Visit) -> None:
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open", "open")
     second.post(f"/tables/{table}/join")
@@ -193,12 +193,12 @@ def test_the_owner_seats_bots_and_opens_seats_again(visit: Visit) -> None:
         ({"colour": "blue"}, "bad-request"),
     ],
 )
-def test_a_table_that_cannot_be_says_why(visit: Visit, wanted: dict[str, Any], code: str) -> None:
+def test_an_impossible_table_says_why(visit: Visit, wanted: dict[str, Any], code: str) -> None:
     body = {"game": "desert", "options": {}, "seats": ["me", "open"]} | wanted
     assert refused(lambda: visit().post("/tables", body)) == (422, code)
 
 
-def test_who_sits_down_while_looking_on_sees_the_seat(visit: Visit) -> None:
+def test_a_spectator_who_sits_down_sees_the_seat(visit: Visit) -> None:
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open")
     with second.socket(table) as socket:
@@ -234,7 +234,7 @@ def test_spectators_see_what_nobody_hides(pair: tuple[Person, Person, str], visi
         assert [event["kind"] for event in socket.wait_for("view", version=1)["events"]] == ["move"]
 
 
-def test_presence_is_told(pair: tuple[Person, Person, str]) -> None:
+def test_presence_is_shown(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     with first.socket(table) as socket:
         with second.socket(table):
@@ -260,7 +260,7 @@ def test_several_seats_at_one_screen(visit: Visit) -> None:
 # -- acts
 
 
-def test_the_same_act_twice_is_one(pair: tuple[Person, Person, str]) -> None:
+def test_the_same_act_twice_counts_once(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     person = mover((first, second), table)
     act = person.first_move(table)
@@ -270,7 +270,7 @@ def test_the_same_act_twice_is_one(pair: tuple[Person, Person, str]) -> None:
         assert socket.answer("move", "x", **act) == {"type": "ok", "ref": "x", "version": 1}
 
 
-def test_the_ids_of_two_people_are_two(visit: Visit) -> None:
+def test_two_people_may_use_the_same_id(visit: Visit) -> None:
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open")
     second.post(f"/tables/{table}/join")
@@ -278,7 +278,7 @@ def test_the_ids_of_two_people_are_two(visit: Visit) -> None:
     assert second.act(table, "answer", ref="a", version=1, seat=1, to="end", accept=False) == 2
 
 
-def test_long_ids_that_begin_alike_are_two(pair: tuple[Person, Person, str]) -> None:
+def test_long_ids_that_start_alike_are_different(pair: tuple[Person, Person, str]) -> None:
     first, _, table = pair
     assert first.act(table, "offer_end", ref="x" * 39 + "1", version=0, seat=0) == 1
     assert first.act(table, "offer_end", ref="x" * 39 + "2", version=1, seat=0) == 2
@@ -333,7 +333,7 @@ def test_events_and_moves_say_the_same(pair: tuple[Person, Person, str]) -> None
 
 
 def camels(people: tuple[Person, Person], table: str) -> Person:
-    """Play until a turn of two placements has begun, and who has it."""
+    """Play until a turn of two placements starts; return the player whose turn it is."""
     while True:
         person = mover(people, table)
         seen = person.view(table)
@@ -342,7 +342,7 @@ def camels(people: tuple[Person, Person], table: str) -> Person:
         move(person, table)
 
 
-def test_within_the_own_turn_taking_back_is_free(pair: tuple[Person, Person, str]) -> None:
+def test_undo_is_free_within_your_own_turn(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     person = camels((first, second), table)
     before = person.view(table)
@@ -355,7 +355,7 @@ def test_within_the_own_turn_taking_back_is_free(pair: tuple[Person, Person, str
     assert after["events"][-1]["kind"] == "undo"
 
 
-def test_after_another_has_acted_all_others_are_asked(pair: tuple[Person, Person, str]) -> None:
+def test_after_another_move_undo_needs_everyones_consent(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     person = mover((first, second), table)
     other = second if person is first else first
@@ -377,7 +377,7 @@ def test_after_another_has_acted_all_others_are_asked(pair: tuple[Person, Person
     assert refused(lambda: other.act(table, "answer", version=version, **late)) == (409, "nothing-asked")
 
 
-def test_at_some_tables_nothing_is_taken_back(visit: Visit) -> None:
+def test_some_tables_do_not_allow_undo(visit: Visit) -> None:
     person = visit()
     table = person.table("me", "me", undo="never")
     seat = person.view(table)["to_move"]
@@ -385,14 +385,14 @@ def test_at_some_tables_nothing_is_taken_back(visit: Visit) -> None:
     assert refused(lambda: person.act(table, "undo", version=1, seat=seat)) == (409, "no-undo")
 
 
-def test_there_may_be_nothing_to_take_back(visit: Visit) -> None:
+def test_there_may_be_nothing_to_undo(visit: Visit) -> None:
     person = visit()
     table = person.table()
     assert refused(lambda: person.act(table, "undo", version=0, seat=0)) == (409, "nothing-to-undo")
 
 
-def test_what_was_uncovered_is_not_taken_back_alone(visit: Visit) -> None:
-    """With aquifers, waterholes lie face down: whoever turned one up has seen it."""
+def test_revealing_moves_are_not_undone_without_consent(visit: Visit) -> None:
+    """With aquifers, waterholes are face down: a player who turned one up has seen it."""
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open", options={"variants": ["aquifers"]})
     second.post(f"/tables/{table}/join")
@@ -410,7 +410,7 @@ def test_what_was_uncovered_is_not_taken_back_alone(visit: Visit) -> None:
     assert person.view(table)["asked"]["what"] == "undo"
 
 
-def test_of_two_the_other_wins_when_one_resigns(pair: tuple[Person, Person, str]) -> None:
+def test_when_one_of_two_resigns_the_other_wins(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     with second.socket(table) as socket:
         socket.wait_for("view")
@@ -421,7 +421,7 @@ def test_of_two_the_other_wins_when_one_resigns(pair: tuple[Person, Person, str]
     assert refused(lambda: second.act(table, "resign", version=1, seat=1)) == (409, "over")
 
 
-def test_of_three_a_bot_plays_on(visit: Visit) -> None:
+def test_a_bot_takes_over_in_a_game_of_three(visit: Visit) -> None:
     people = tuple(visit(name) for name in ("Amina", "Bilal", "Chadi"))
     table = people[0].table("me", "open", "open")
     for person in people[1:]:
@@ -448,7 +448,7 @@ def test_an_end_that_all_agree_to(pair: tuple[Person, Person, str]) -> None:
     }
 
 
-def test_a_seat_left_alone_goes_to_a_bot_if_those_present_agree(visit: Visit) -> None:
+def test_an_absent_players_seat_goes_to_a_bot_if_the_others_agree(visit: Visit) -> None:
     first, second, away, too = (visit(name) for name in ("Amina", "Bilal", "Away", "Also away"))
     table = first.table("me", "open", "open", "open")
     for person in (second, away, too):
@@ -502,7 +502,7 @@ def test_clocks_are_shown(visit: Visit) -> None:
 
 
 def finished(person: Person, *seats: str, moves: int = 0, **more: Any) -> str:
-    """A game of one's own that ends by agreement after some moves."""
+    """A game against oneself that ends by agreement after some moves."""
     table = person.table(*(seats or ("me", "me")), **more)
     for _ in range(moves):
         move(person, table)
@@ -511,7 +511,9 @@ def finished(person: Person, *seats: str, moves: int = 0, **more: Any) -> str:
     return table
 
 
-def test_a_rematch_gathers_the_same_people_and_the_next_begins(pair: tuple[Person, Person, str], visit: Visit) -> None:
+def test_a_rematch_seats_the_same_people_and_the_next_one_starts(
+    pair: tuple[Person, Person, str], visit: Visit
+) -> None:
     first, second, table = pair
     assert refused(lambda: first.post(f"/tables/{table}/rematch")) == (409, "not-over")
     first.act(table, "resign", version=0, seat=0)
@@ -544,7 +546,7 @@ def test_a_rematch_against_bots_begins_at_once(visit: Visit) -> None:
     assert (new["state"], new["mine"], new["seats"][0]["level"]) == ("playing", [1], "novice")
 
 
-def test_another_line_is_tried_against_bots(visit: Visit) -> None:
+def test_a_finished_game_is_continued_against_bots(visit: Visit) -> None:
     person = visit()
     table = finished(person, moves=4)
     history = person.get(f"/tables/{table}/record")["moves"]
@@ -558,13 +560,13 @@ def test_another_line_is_tried_against_bots(visit: Visit) -> None:
     seat = new["mine"][0]
     act = {"version": 0, "seat": seat, "move": seen["moves"][0]}
     told = [(event["number"], event["move"], event["moves"]) for event in seen["events"]]
-    assert told == [(-1, history[0], 1), (0, history[1], 2)]  # what was before is told, too
+    assert told == [(-1, history[0], 1), (0, history[1], 2)]  # earlier moves are included too
     assert person.act(new["id"], "move", **act) == 1
     with person.socket(new["id"], since=1) as socket:
         assert all(event["number"] > 1 for event in socket.wait_for("view")["events"])
 
 
-def test_a_record_goes_out_and_comes_back(visit: Visit) -> None:
+def test_a_record_is_exported_and_imported(visit: Visit) -> None:
     person = visit()
     game = azalai.new("desert", players=2, seed=4)
     while not game.over:
@@ -585,7 +587,7 @@ def test_a_record_goes_out_and_comes_back(visit: Visit) -> None:
 @pytest.mark.parametrize(
     "spoil", [{"format": "x"}, {"moves": ["castle"]}, {"deal": {}}, {"game": "chess"}, {"options": 5}]
 )
-def test_a_record_that_is_none_is_refused(visit: Visit, spoil: dict[str, Any]) -> None:
+def test_an_invalid_record_is_refused(visit: Visit, spoil: dict[str, Any]) -> None:
     record = azalai.new("desert", seed=1).record() | spoil
     assert refused(lambda: visit().post("/records", record)) == (422, "bad-record")
 
@@ -625,7 +627,7 @@ def test_a_review_runs_to_its_end(visit: Visit) -> None:
 # -- hints and chat
 
 
-def test_hints_come_where_they_are_allowed(visit: Visit) -> None:
+def test_hints_are_given_if_they_are_allowed(visit: Visit) -> None:
     person = visit()
     table = person.table("me", "me")
     with person.socket(table) as socket:
@@ -645,7 +647,7 @@ def test_rated_tables_have_no_hints(visit: Visit) -> None:
     assert person.post("/tables", {"game": "desert", "seats": ["me", "open"], "rated": True})["hints"] is False
 
 
-def test_chat_reaches_all_and_is_kept(pair: tuple[Person, Person, str], visit: Visit) -> None:
+def test_chat_reaches_everyone_and_is_stored(pair: tuple[Person, Person, str], visit: Visit) -> None:
     first, second, table = pair
     with second.socket(table) as socket:
         socket.wait_for("view")
@@ -668,7 +670,7 @@ def test_chat_reaches_all_and_is_kept(pair: tuple[Person, Person, str], visit: V
 # -- programs
 
 
-def test_the_stream_tells_what_the_socket_tells(visit: Visit) -> None:
+def test_the_stream_sends_what_the_socket_sends(visit: Visit) -> None:
     first, second = visit("Amina"), visit("Bilal")
     table = first.table("me", "open")
     second.post(f"/tables/{table}/join")
@@ -711,7 +713,7 @@ def test_the_example_program_plays_a_whole_game(server: Server, visit: Visit) ->
     assert str(info["result"]["winners"]) in said.stdout
 
 
-def test_boards_come_compressed_to_who_can_read_that(visit: Visit) -> None:
+def test_boards_are_compressed_if_the_client_accepts_it(visit: Visit) -> None:
     person = visit()
     table = person.table()
     plain = person.http.get(f"{API}/tables/{table}/board", headers={"accept-encoding": "identity"})

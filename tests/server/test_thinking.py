@@ -1,4 +1,4 @@
-"""Bots think on threads of their own: the server answers meanwhile, no table waits longer than another."""
+"""Bots think on separate threads: the server still answers, and no table waits longer than another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def metric(server: Server, name: str) -> float:
 
 
 def bots_at_play(person: Person, tables: list[str]) -> list[int]:
-    """How many moves each table has."""
+    """The number of moves at each table."""
     return [person.get(f"/tables/{table}")["version"] for table in tables]
 
 
@@ -58,7 +58,7 @@ def test_thinking_stops_when_the_table_ends(make_server: Callable[..., Server]) 
     assert metric(server, "azalai_bot_turns_total") == 0
 
 
-def test_bots_go_on_after_the_server_was_killed_in_their_turn(make_server: Callable[..., Server]) -> None:
+def test_bots_continue_after_the_server_was_killed_in_their_turn(make_server: Callable[..., Server]) -> None:
     server = make_server("--thinkers", "1")
     amina = server.visit("Amina")
     table = amina.table("master", "me")

@@ -1,4 +1,4 @@
-"""Bots' turns on other machines: any worker takes any turn, and a dead one's turn is another's."""
+"""Bot turns on other machines: any worker can take any turn, and another takes over from a dead one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Claim = tuple[str, float]
 
 
 def own_move(amina: Person, table: str) -> None:
-    """One turn of the person's own, so that the bot is to move."""
+    """Take one turn of the person, so that the bot is to move."""
     while (seen := amina.view(table, 0))["to_move"] == 0 and seen["result"] is None:
         amina.act(table, "move", version=seen["version"], seat=0, move=seen["moves"][0])
 
@@ -26,7 +26,7 @@ def wait_for_my_turn(socket: Socket) -> dict[str, Any]:
 
 
 def wait_for_claim(database: str, table: str, besides: str | None = None) -> Claim | None:
-    """Who has claimed the table's bot turn and until when; None if it was the person's turn before anybody was seen."""
+    """Who has claimed the table's bot turn, and until when; None if the bot moved before a claim was seen."""
 
     async def look() -> Claim | None:
         connection = await asyncpg.connect(database)
@@ -64,7 +64,7 @@ def test_a_worker_thinks_for_nodes_that_do_not(
     assert worker.wait() == 0
 
 
-def test_the_turn_of_a_killed_worker_is_taken_over_when_its_claim_lapses(
+def test_the_turn_of_a_killed_worker_is_taken_over_when_its_claim_expires(
     make_server: Callable[..., Server], make_worker: Callable[..., Running], database: str
 ) -> None:
     node = make_server("--thinkers", "0", database=database)
@@ -72,7 +72,7 @@ def test_the_turn_of_a_killed_worker_is_taken_over_when_its_claim_lapses(
     table = amina.table("me", "master")
     worker = make_worker(database, AZALAI_CLAIM_SECONDS="3")
     claim = None
-    while claim is None:  # the worker may have been quicker than we could look
+    while claim is None:  # the worker may have been faster than our check
         own_move(amina, table)
         claim = wait_for_claim(database, table)
     worker.signal(signal.SIGKILL)

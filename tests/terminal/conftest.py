@@ -1,4 +1,4 @@
-"""A person at the terminal, played by a list of lines."""
+"""A person at the terminal, simulated by a list of lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.terminal.sitting import Run, Said
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Run a command of `azalai` in this process, with lines for its standard input, which ends after them."""
+    """Run an `azalai` command in this process, with these lines as its standard input."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("FORCE_COLOR", raising=False)

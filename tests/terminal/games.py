@@ -1,4 +1,4 @@
-"""Games that are played by a simple rule, for the terminal to show."""
+"""Games played by a simple rule, for the terminal to show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import azalai
 
 
 def stride(game: azalai.Game, step: int = 37) -> None:
-    """Play one move, a step further in the list of the legal ones each time."""
+    """Play one move, each time one step further in the list of legal moves."""
     moves = game.moves()
     game.play(moves[len(game.history) * step % len(moves)])
 
@@ -19,7 +19,7 @@ def finished(**options: object) -> azalai.Game:
 
 
 def thrown_away() -> tuple[azalai.Game, set[str]]:
-    """A game in which the first player's last camel throws away the victory, and the camels that would have won."""
+    """A game in which the first player's last camel loses a won game, and the camels that would have won it."""
     game = azalai.new("desert", players=2, seed=33)
     while len(game.history) < 78:
         stride(game)

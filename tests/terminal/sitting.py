@@ -1,4 +1,4 @@
-"""What a sitting at the terminal says, and records as files."""
+"""The output of a session at the terminal, and records as files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Said:
 
     @property
     def screens(self) -> list[str]:
-        """What was printed before each of the person's answers."""
+        """What was printed before each answer."""
         return self.out.split(" > ")
 
 

@@ -44,7 +44,7 @@ def picture(pitch: int, legal: dict[str, str] | None = None, last: tuple[str, ..
 
 
 def lines(drawing: str) -> list[str]:
-    """A drawing without the margin that it has in this file."""
+    """A drawing without its margin in this file."""
     return [line[4:].rstrip() for line in drawing.splitlines()[1:-1]]
 
 
@@ -82,8 +82,8 @@ def test_narrow_spaces_show_the_same_in_three_characters() -> None:
     assert picture(NARROW) == lines(drawing)
 
 
-def test_choice_has_numbers_and_what_may_be_chosen_a_plus() -> None:
-    """Numbers stand below the value of a waterhole, and take the place of the dot elsewhere."""
+def test_listed_spaces_have_numbers_and_other_legal_ones_a_plus() -> None:
+    """Numbers are below the value of a waterhole, and replace the dot elsewhere."""
     drawing = """
         A   B   C   D   E
                     g●
@@ -162,4 +162,4 @@ def test_colours_are_those_of_the_pictures() -> None:
     console = Console(force_terminal=True, color_system="truecolor", width=80, no_color=False, legacy_windows=False)
     with console.capture() as captured:
         console.print(Board(VALLEY, 2).draw(VIEW, {}))
-    assert "48;2;124;194;140m" in captured.get()  # camel-green of the palette, as a ground
+    assert "48;2;124;194;140m" in captured.get()  # the palette's camel-green, as a background

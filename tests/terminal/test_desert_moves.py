@@ -1,4 +1,4 @@
-"""What people type, and what moves bring, in Through the Desert."""
+"""What people type, and what moves gain, in Through the Desert."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def at_first_camel(**options: object) -> azalai.Game:
 
 
 def played_until_water(game: azalai.Game) -> str:
-    """The first legal move, on the way through a game, that takes a waterhole."""
+    """Play until a legal move takes a waterhole; return that move."""
     while True:
         water = game.view(None)["waterholes"]
         for move in game.moves():
@@ -90,7 +90,7 @@ def test_face_down_waterhole_keeps_its_secret_before_it_is_taken() -> None:
     assert "water " not in gain + " "
 
 
-def test_taken_water_is_told_to_its_owner_only() -> None:
+def test_taken_water_is_shown_to_its_owner_only() -> None:
     game = at_first_camel()
     move = played_until_water(game)
     value = game.view(None)["waterholes"][move.split()[-1]]
@@ -117,7 +117,7 @@ def test_moves_in_words_of_both_languages() -> None:
         ("de", "F7 ist kein Feld (Gebirge). (TD-LEAD-02)"),
     ],
 )
-def test_refusal_names_the_clause_in_the_language_of_the_person(language: str, sentence: str) -> None:
+def test_refusal_names_the_clause_in_the_players_language(language: str, sentence: str) -> None:
     game = azalai.new("desert", seed=3)
     with pytest.raises(azalai.IllegalMove) as refused:
         game.play("leader green F7")

@@ -1,4 +1,4 @@
-"""Hints: legal moves in words, with what they promise, that can be played by their numbers."""
+"""Hints: legal moves in words, with their prospects, playable by number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAIR = ("play", "--seats", "you,you", "--seed", "3")
 
 
 def hinted(screen: str) -> list[str]:
-    """The moves that a screen hints at, in its numbers' order."""
+    """The moves hinted at on a screen, in the order of their numbers."""
     found = re.findall(r"^ *(\d) +(\w+) (leader|camel) on (\w+) ", screen, re.MULTILINE)
     assert [int(number) for number, *_ in found] == list(range(1, len(found) + 1))
     return [f"{kind} {colour} {space}" for _, colour, kind, space in found]
@@ -50,7 +50,7 @@ def test_hints_are_legal_moves_with_chance_points_and_what_follows(run: Run) -> 
     assert set(moves) <= set(game.moves())
     assert re.search(r"wins +points +then", screen)
     assert len(re.findall(r" \d+ %  +\d+\.\d  .*▲ \w+ [A-Z]\d+", screen)) >= 1
-    assert "after 300 simulated games" in screen
+    assert "from 300 simulated games" in screen
 
 
 @pytest.mark.parametrize("command", ["?", "hint"])
@@ -106,7 +106,7 @@ def test_hints_near_the_end_are_exact_for_every_move() -> None:
     assert "this is certain" in plain(hints.shown(face_of(game, ["1 you", "2 you"]), game, 0, 100))
 
 
-def test_expected_moves_carry_the_signs_of_those_who_make_them() -> None:
+def test_expected_moves_have_the_signs_of_their_players() -> None:
     game = azalai.new("desert", players=3, seed=3)
     hints = find_hints(game, Budget(simulations=2000), seed=1)
     line = hints.thought.best.line
@@ -130,10 +130,10 @@ def test_only_moves_that_were_tried_are_hinted_at() -> None:
     assert len(hints.moves) == 1
 
 
-def test_budget_that_makes_no_sense_is_said(run: Run) -> None:
+def test_impossible_budget_is_refused(run: Run) -> None:
     said = run(*SOLO, lines=["? soon", "? 0s", "hint -3"])
     for screen in said.screens[1:4]:
-        assert "is not a time to think. Write a time like 500ms or 5s" in " ".join(screen.split())
+        assert "is not a thinking time. Type a time like 500ms or 5s" in " ".join(screen.split())
 
 
 def test_ctrl_c_during_a_hint_returns_to_the_prompt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ def test_ctrl_c_during_a_hint_returns_to_the_prompt(run: Run, monkeypatch: pytes
 
     monkeypatch.setattr("azalai.terminal.play.find_hints", interrupted)
     said = run(*SOLO, lines=["?", "1"])
-    assert "Broken off." in said.screens[1]
+    assert "Stopped." in said.screens[1]
     assert "No moves are listed" in said.screens[2]
 
 

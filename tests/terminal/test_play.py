@@ -1,4 +1,4 @@
-"""Whole sittings at the terminal, in this process, with the person's lines in a list."""
+"""Whole sessions at the terminal, in this process, with the person's lines in a list."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def short(move: str) -> str:
 
 
 def total_of(out: str, player: str) -> int:
-    """The last total that the score table shows for a player."""
+    """A player's total in the last score table."""
     return int(re.findall(rf"{re.escape(player)} .* (\d+)$", out, re.MULTILINE)[-1])
 
 
@@ -45,7 +45,7 @@ def test_enter_enter_enter_starts_a_game_of_two_against_a_bot(run: Run) -> None:
     assert "Player 1: place a leader." in said.out
 
 
-def test_seat_question_tells_all_bots_and_levels(run: Run) -> None:
+def test_seat_question_lists_all_bots_and_levels(run: Run) -> None:
     for language in ("en", "de"):
         out = " ".join(run("play", "--lang", language, lines=["", "2"]).out.split())
         for name in names():
@@ -73,7 +73,7 @@ def test_impossible_answers_are_asked_again(run: Run) -> None:
     assert "■ Player 3" in said.out
 
 
-def test_bots_play_by_themselves_and_the_score_is_printed(run: Run, tmp_path: Path) -> None:
+def test_bots_play_alone_and_the_score_is_printed(run: Run, tmp_path: Path) -> None:
     said = run("play", "--seats", "random,greedy", "--seed", "5")
     assert said.status == 0
     assert "The game is over" in said.out
@@ -85,7 +85,7 @@ def test_bots_play_by_themselves_and_the_score_is_printed(run: Run, tmp_path: Pa
     assert not list((tmp_path / "state").rglob("*.json"))
 
 
-def test_same_seed_gives_the_same_sitting(run: Run) -> None:
+def test_same_seed_gives_the_same_session(run: Run) -> None:
     first, second = (run("play", "--seats", "random,random,random", "--seed", "8").out for _ in range(2))
     assert first == second
     assert first != run("play", "--seats", "random,random,random", "--seed", "9").out
@@ -137,7 +137,7 @@ def test_list_is_gone_after_the_move(run: Run, tmp_path: Path) -> None:
     assert len(read(file)["moves"]) == 1
 
 
-def test_moves_sums_up_a_long_list_and_lists_a_colour(run: Run) -> None:
+def test_moves_summarises_a_long_list_and_lists_a_colour(run: Run) -> None:
     game = fresh()
     green = [move.split()[-1] for move in game.moves() if " green " in move]
     said = run(*SOLO, lines=["moves", "moves green", "moves nothing"])
@@ -155,7 +155,7 @@ def test_space_lists_what_may_go_there(run: Run, tmp_path: Path) -> None:
     assert read(file)["moves"] == [f"leader purple {space}"]
 
 
-def test_undo_takes_back_to_the_last_decision_of_a_person(run: Run, tmp_path: Path) -> None:
+def test_undo_goes_back_to_the_last_decision_of_a_person(run: Run, tmp_path: Path) -> None:
     first, second = fresh().moves()[:2]
     before, after = tmp_path / "before.json", tmp_path / "after.json"
     run(*SOLO, lines=[short(first), f"save {before}", "undo", short(second), f"save {after}"])
@@ -174,10 +174,10 @@ def test_undo_between_people_takes_back_one_move(run: Run, tmp_path: Path) -> No
 
 
 def test_nothing_to_undo_before_the_first_move(run: Run) -> None:
-    assert "nothing to take back" in run("play", "--seats", "random,you", lines=["undo"]).out
+    assert "nothing to undo" in run("play", "--seats", "random,you", lines=["undo"]).out
 
 
-def test_saved_game_goes_on_where_it_was_with_the_same_seats(run: Run, tmp_path: Path) -> None:
+def test_saved_game_continues_where_it_was_with_the_same_seats(run: Run, tmp_path: Path) -> None:
     file, later = tmp_path / "game.json", tmp_path / "later.json"
     one = fresh().moves()[0]
     run(*SOLO, lines=[short(one), f"save {file}"])
@@ -198,7 +198,7 @@ def test_seats_of_a_saved_game_can_be_changed(run: Run, tmp_path: Path) -> None:
 
 
 def test_saved_game_starts_no_program(run: Run, tmp_path: Path) -> None:
-    """A file from somebody else must not say what is run on this machine."""
+    """A file from someone else must not decide what runs on this machine."""
     trace = tmp_path / "trace"
     file = write(tmp_path / "game.json", fresh().record() | {"about": {"seats": f"you,cmd:touch {trace}"}})
     said = run("play", "--load", str(file), lines=["g", "1"])
@@ -207,18 +207,18 @@ def test_saved_game_starts_no_program(run: Run, tmp_path: Path) -> None:
     assert not trace.exists()
 
 
-def test_game_whose_program_failed_goes_on_with_the_command_that_is_told(run: Run, tmp_path: Path) -> None:
+def test_game_whose_program_failed_continues_with_the_printed_command(run: Run, tmp_path: Path) -> None:
     program = write_program(tmp_path / "a bot", think="sys.exit(3)")
     game = fresh()
     game.play(game.moves()[0])
     failed = run("play", "--seats", f"you,{program}", "--seed", "3", lines=[short(game.history[0])])
     assert failed.status == 2
-    told = re.search(r"To go on: azalai (.*)", failed.out)
-    assert told
+    printed = re.search(r"To continue: azalai (.*)", failed.out)
+    assert printed
     game.play(game.moves()[0])
     write_program(tmp_path / "a bot", think=f"say(reply='move', move={game.history[1]!r})")
     file = tmp_path / "game.json"
-    assert run(*shlex.split(told[1]), lines=[f"save {file}"]).status == 0
+    assert run(*shlex.split(printed[1]), lines=[f"save {file}"]).status == 0
     assert read(file)["moves"] == game.history
 
 
@@ -250,7 +250,7 @@ def test_quit_offers_to_save(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     one = fresh().moves()[0]
     said = run(*PAIR, lines=[short(one), "quit", str(file)])
-    assert "To save the game type a file name" in said.out
+    assert "Type a file name to save the game" in said.out
     assert f"azalai play --load {file}" in said.out
     assert read(file)["moves"] == [one]
     assert not list((tmp_path / "state").rglob("*.json"))
@@ -262,25 +262,25 @@ def test_quit_without_saving_leaves_nothing(run: Run, tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.json"))
 
 
-def test_existing_file_is_written_over_only_if_the_person_agrees(run: Run, tmp_path: Path) -> None:
+def test_existing_file_is_overwritten_only_if_the_player_agrees(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("precious", "utf-8")
     said = run(*SOLO, lines=[f"save {file}", ""])
-    assert "exists. Write over it?" in said.out.replace("\n", " ")
+    assert "already exists. Overwrite it?" in said.out.replace("\n", " ")
     assert file.read_text("utf-8") == "precious"
     run(*SOLO, lines=[f"save {file}", "yes"])
     assert read(file)["game"] == "desert"
 
 
-def test_file_that_cannot_be_written_is_said_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
+def test_unwritable_file_is_reported_and_the_game_continues(run: Run, tmp_path: Path) -> None:
     said = run(*SOLO, lines=[f"save {tmp_path / 'none' / 'game.json'}", "save", "svg", "scores"])
     assert "could not be written: No such file or directory." in said.out.replace("\n", " ")
-    assert "Say where: save FILE." in said.out
-    assert "Say where: svg FILE." in said.out
+    assert "Where to? Type save FILE." in said.out
+    assert "Where to? Type svg FILE." in said.out
     assert "water" in said.screens[4]
 
 
-def test_strange_input_stops_nobody(run: Run, tmp_path: Path) -> None:
+def test_strange_input_does_no_harm(run: Run, tmp_path: Path) -> None:
     said = run(*SOLO, lines=["9" * 5000, "\0", "save \0", "g" * 5000, "\x1b[A", "scores"])
     assert said.status == 0
     assert len(said.screens) == 8
@@ -288,7 +288,7 @@ def test_strange_input_stops_nobody(run: Run, tmp_path: Path) -> None:
 
 
 def test_moves_of_a_move_that_is_not_legal_says_so(run: Run) -> None:
-    assert "No legal move now fits g f7." in run(*SOLO, lines=["moves g f7"]).out
+    assert "No legal move matches g f7." in run(*SOLO, lines=["moves g f7"]).out
 
 
 def test_board_that_is_too_wide_says_what_it_needs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +296,7 @@ def test_board_that_is_too_wide_says_what_it_needs(run: Run, monkeypatch: pytest
     assert "The board is cut off: it needs a window of 57 columns." in " ".join(run(*SOLO).out.split())
 
 
-def test_svg_writes_the_picture_that_the_seat_may_see(run: Run, tmp_path: Path) -> None:
+def test_svg_saves_what_the_seat_may_see(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     run(*SOLO, lines=[f"svg {file}"])
     assert file.read_text("utf-8") == fresh().svg(0)
@@ -330,7 +330,7 @@ def test_others_water_is_hidden_and_counted(run: Run, tmp_path: Path) -> None:
     assert re.search(rf"● 1 you .* {mine}$", said.screens[1], re.MULTILINE)
 
 
-def test_people_hand_over_the_screen_where_waterholes_lie_face_down(run: Run) -> None:
+def test_people_hand_over_the_screen_if_waterholes_are_face_down(run: Run) -> None:
     one = fresh(variants=["aquifers"]).moves()[0]
     said = run(*PAIR, "--variants", "aquifers", lines=[short(one), "", "scores"])
     assert "Player 2, press Enter when only you can see the screen." in said.out
@@ -338,7 +338,7 @@ def test_people_hand_over_the_screen_where_waterholes_lie_face_down(run: Run) ->
     assert re.search(r"~[123]", said.out) is None
 
 
-def test_nobody_hands_over_where_nothing_is_hidden(run: Run) -> None:
+def test_nobody_hands_over_if_nothing_is_hidden(run: Run) -> None:
     one = fresh().moves()[0]
     for options in ((), ("--variants", "aquifers", "--open-scores")):
         said = run(*PAIR, *options, lines=[short(one)])
@@ -356,7 +356,7 @@ def test_supply_warns_when_the_game_may_soon_be_over(run: Run, tmp_path: Path) -
     assert re.findall(r"(\w+) +\d!", said.out) == [scarce]
 
 
-def test_german_speaks_german(run: Run) -> None:
+def test_german_texts(run: Run) -> None:
     oasis = fresh().view(None)["oases"][0]
     said = run(*SOLO, "--lang", "de", lines=[f"grün {oasis}", "hilfe", "züge", "regeln", "blau"])
     assert "Spieler 1: Setze einen Anführer ein." in said.out
@@ -367,7 +367,7 @@ def test_german_speaks_german(run: Run) -> None:
     assert "weder ein Zug noch ein Befehl" in said.screens[5]
 
 
-def test_five_players_give_leaders_back_by_their_colours(run: Run, tmp_path: Path) -> None:
+def test_five_players_return_leaders_by_colour(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     said = run("play", "--seats", "you,you,you,you,you", lines=["g", "g", "pink", f"save {file}"])
     assert "Somebody gave back the green leader already; choose another colour. (TD-SET-07)" in said.out
@@ -375,7 +375,7 @@ def test_five_players_give_leaders_back_by_their_colours(run: Run, tmp_path: Pat
 
 
 class TestPlainFace:
-    """The face for games that bring none of their own, tried with a game that has one."""
+    """The general face, tried with a game that has its own."""
 
     def test_words_of_a_move_choose_moves(self) -> None:
         game = fresh()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
 
-PATIENCE = 240  # seconds, in case the rules are built for this machine first
+PATIENCE = 240  # seconds, in case the rules are compiled first
 CLEARED = "\x1b[2J"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PROMPT = re.compile(r"● > $")
@@ -32,7 +32,7 @@ QUESTION = re.compile(r"press Enter\. $")
 
 
 class Terminal:
-    """A program in a terminal of its own; a person who waits for what they read, never for a time."""
+    """A program in its own terminal, and a person who waits for output, never for a time."""
 
     def __init__(self, argv: list[str], state: Path, columns: int = 110, rows: int = 50) -> None:
         import fcntl
@@ -45,27 +45,29 @@ class Terminal:
             name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "XDG_STATE_HOME": str(state)}
-        attach = 'exec "$@" <"$0" >"$0" 2>&1'  # what opens a terminal first in a new session is controlled by it
+        attach = (
+            'exec "$@" <"$0" >"$0" 2>&1'  # the first terminal opened in a new session becomes its controlling terminal
+        )
         shell = ["sh", "-c", attach, os.ttyname(screen), *argv]
-        self._screen = screen  # stays open, so that reading does not end before the program has opened it too
+        self._screen = screen  # stays open so that reading does not end before the program has opened it
         self._process = subprocess.Popen(shell, env=environment, start_new_session=True)
-        self._decode = codecs.getincrementaldecoder("utf-8")().decode  # a sign may come in two pieces
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode  # a character may arrive in two pieces
         self.raw = ""
         self._seen = 0
 
     def until(self, *signs: re.Pattern[str]) -> str:
-        """What came since the last time, as soon as it ends with one of the signs."""
+        """Wait until the new output matches one of the patterns; return that output."""
         deadline = time.monotonic() + PATIENCE
         while not any(sign.search(self._new()) for sign in signs):
             if time.monotonic() > deadline or (self._process.poll() is not None and not self._read(0)):
-                pytest.fail(f"waited in vain for {[sign.pattern for sign in signs]}; read:\n{self._new()}")
+                pytest.fail(f"timed out waiting for {[sign.pattern for sign in signs]}; read:\n{self._new()}")
             self._read(1)
         new = self._new()
         self._seen = len(self.raw)
         return new
 
     def _read(self, seconds: float) -> bool:
-        """Take in what the program writes within so many seconds; whether there was anything."""
+        """Read what the program writes within this many seconds; return whether there was anything."""
         ready, _, _ = select.select([self._hand], [], [], seconds)
         self.raw += self._decode(os.read(self._hand, 1 << 16) if ready else b"")
         return bool(ready)
@@ -77,7 +79,7 @@ class Terminal:
         os.write(self._hand, f"{line}\n".encode())
 
     def end(self) -> int:
-        """Read until the program ends; its exit status."""
+        """Read until the program ends; return its exit status."""
         deadline = time.monotonic() + PATIENCE
         while self._process.poll() is None and time.monotonic() < deadline:
             self._read(0.1)
@@ -86,7 +88,7 @@ class Terminal:
         return self._process.wait(1)
 
     def interrupt(self) -> int:
-        """Press Ctrl-C as a person does: again if nothing happens (it may come where Python drops it)."""
+        """Press Ctrl-C as a person does: again if nothing happens, because Python may drop it."""
         for _ in range(10):
             os.write(self._hand, b"\x03")
             deadline = time.monotonic() + 5
@@ -112,7 +114,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def number_to_type(screen: str, decision: int) -> str:
-    """One of the numbers in the list on the screen, another one each time."""
+    """One of the numbers in the list on the screen, a different one each time."""
     numbers = [
         int(number) for number in re.findall(r"(?<!\S)(\d+) (?:green|pink|yellow|purple|turquoise) [A-Z]\d+", screen)
     ]
@@ -121,7 +123,7 @@ def number_to_type(screen: str, decision: int) -> str:
 
 
 def decide(terminal: Terminal, decision: int) -> None:
-    """List the moves and pick one by its number; a long list is asked for by its first colour."""
+    """List the moves and pick one by number; if there are too many, list those of the first colour."""
     terminal.type("moves")
     screen = terminal.until(PROMPT)
     summed_up = re.search(r"legal moves: (\w+) (\d+)", screen)
@@ -134,7 +136,7 @@ def decide(terminal: Terminal, decision: int) -> None:
 
 
 def choose_a_hint(terminal: Terminal) -> str:
-    """Ask for hints and play the first; the move."""
+    """Ask for hints and play the first; return the move."""
     terminal.type("? 60")
     screen = terminal.until(PROMPT)
     colour, space = re.findall(r"1 (\w+) leader on (\w+)\s", screen)[0]
@@ -205,9 +207,9 @@ def test_ctrl_c_in_a_review_returns_to_the_prompt(tmp_path: Path) -> None:
     try:
         opened.until(END)
         opened.type("review 60s")
-        opened.until(re.compile(r"Looking back"))
+        opened.until(re.compile(r"Reviewing"))
         os.write(opened._hand, b"\x03")
-        assert "Broken off." in opened.until(AFTER)
+        assert "Stopped." in opened.until(AFTER)
         opened.type("scores")
         assert "caravans" in opened.until(AFTER)
         opened.type("quit")

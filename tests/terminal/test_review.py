@@ -1,4 +1,4 @@
-"""Looking back: what the moves of a finished game cost."""
+"""Reviews: what the moves of a finished game cost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def load(path: Path, *more: str) -> tuple[str, ...]:
 
 
 def rows(out: str) -> list[str]:
-    """The lines that begin with a move's number."""
+    """The lines that start with a move's number."""
     return [line for line in out.splitlines() if re.match(r" *\d+  \S", line)]
 
 
@@ -65,30 +65,32 @@ def test_review_all_shows_every_move_and_thinks_only_once(run: Run, over: Path) 
     for number, (line, move) in enumerate(zip(every, history), 1):
         kind, colour, space = move.split()
         assert re.match(rf" *{number}  [●▲] {colour} {kind} on {space}( |$)", line)
-    dearest = rows(said.out.split("> review all")[0].split("> review 5")[1])
+    worst = rows(said.out.split("> review all")[0].split("> review 5")[1])
     judged = {" ".join(re.sub("[●▲]", "", line).split()) for line in every}
-    assert {" ".join(line.split()) for line in dearest} <= judged  # with the same costs: they were not judged again
+    assert {
+        " ".join(line.split()) for line in worst
+    } <= judged  # with the same costs, because they were not judged again
 
 
 def test_review_is_for_finished_games(run: Run) -> None:
     said = run("play", "--seats", "you,random", "--seed", "3", lines=["review"])
-    assert "A game can be reviewed when it is over." in said.out
+    assert "You can review a game once it is over." in said.out
 
 
 def test_after_the_game_moves_are_refused_and_commands_work(run: Run, over: Path) -> None:
     said = run(*load(over), lines=["g f8", "7", "moves", "?", "scores", "review soon", "quit"])
     assert said.status == 0
-    assert said.out.count("The game is over. Type review") == 5  # below the score, and for what cannot be done
-    assert "soon is not a time to think." in said.out
-    assert "To save the game" not in said.out  # it was loaded from a file
+    assert said.out.count("The game is over. Type review") == 5  # below the score, and for each impossible command
+    assert "soon is not a thinking time." in said.out
+    assert "to save the game" not in said.out  # it was loaded from a file
 
 
-def test_undo_after_the_end_goes_on_playing(run: Run, over: Path) -> None:
+def test_undo_after_the_end_continues_the_game(run: Run, over: Path) -> None:
     said = run("play", "--load", str(over), "--seats", "you,you", lines=["undo", "?  20"])
     assert "Type a number to play that move." in said.screens[-2]
 
 
-def test_finished_game_is_kept_until_the_person_leaves(run: Run, over: Path, tmp_path: Path) -> None:
+def test_finished_game_is_saved_until_the_player_leaves(run: Run, over: Path, tmp_path: Path) -> None:
     game = azalai.load(over)
     game.undo()
     last = write(tmp_path / "last.json", game.record())
@@ -109,7 +111,7 @@ def test_ctrl_c_during_a_review_returns_to_the_prompt(run: Run, over: Path, monk
     monkeypatch.setattr("azalai.terminal.play.judge", interrupted)
     said = run(*load(over), lines=["review", "scores"])
     assert said.status == 0
-    assert "Broken off." in said.out
+    assert "Stopped." in said.out
     assert "caravans" in said.out.split("> scores")[1]
 
 
@@ -129,10 +131,10 @@ def test_print_review_prints_summary_and_every_move(over: Path, capsys: pytest.C
     assert capsys.readouterr().out.endswith(summary)
 
 
-def test_game_that_goes_on_and_one_without_moves_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unfinished_and_empty_games_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     game = azalai.new("desert", players=3, seed=3)
     print_review(game, budget=FEW)
-    assert "there is nothing to look back at" in capsys.readouterr().out
+    assert "there is nothing to review" in capsys.readouterr().out
     game.play(game.moves()[0])
     print_review(game, budget=FEW)
     assert re.search(r"■ Player 3  [▁▂▃▄▅▆▇█]  ", capsys.readouterr().out)
@@ -145,7 +147,7 @@ def test_faultless_player_is_praised(over: Path) -> None:
     console = Console(width=80)
     with console.capture() as captured:
         console.print(Review(game, face_of(game, ["1 you", "2 you"]), judged).summary(80))
-    assert captured.get().count("No move that cost anything.") == 2
+    assert captured.get().count("No move cost anything.") == 2
 
 
 def test_bots_can_be_watched_turn_by_turn_and_their_game_reviewed(
@@ -164,7 +166,7 @@ def test_bots_can_be_watched_turn_by_turn_and_their_game_reviewed(
     assert max(screen.count("\n") for screen in screens[:-1]) <= 45
     assert screens[-1].split("review 5")[0].count("\n") < 45
     assert "The moves that cost most" in screens[-1]
-    assert "To save the game" not in out
+    assert "to save the game" not in out
 
 
 def test_sparkline_averages_neighbours() -> None:

@@ -34,7 +34,7 @@ def picture(drawn: Board) -> list[str]:
 
 
 def lines(drawing: str) -> list[str]:
-    """A drawing without the margin that it has in this file."""
+    """A drawing without its margin in this file."""
     return [line[4:] for line in drawing.splitlines()[1:-1]]
 
 
@@ -119,7 +119,7 @@ def test_base_game_has_no_targia_figure() -> None:
 
 
 def test_crowded_edge_keeps_all_its_signs() -> None:
-    """A Targi on the robber's card, not yet done: both signs and the number stand there."""
+    """A Targi on the robber's card, not used yet: both signs and the number are shown."""
     table = Table("base").act(figures=("1 10", ""), round_number=8)
     edge = (
         Board(Speech(Words(texts.part("terminal", "en"), "en"), table.setting.cards))
@@ -142,4 +142,4 @@ def test_symbols_are_coloured_and_readable_without() -> None:
     console = Console(force_terminal=True, color_system="truecolor", width=80, no_color=False, legacy_windows=False)
     with console.capture() as captured:
         console.print(board().draw(market().view, {}))
-    assert "48;2;47;107;69m" in captured.get()  # the oasis, as a ground
+    assert "48;2;47;107;69m" in captured.get()  # the oasis colour, as a background

@@ -13,7 +13,7 @@ from tests.games.targi.positions import Table
 
 
 def speech(language: str = "en") -> Speech:
-    """All cards that are shipped."""
+    """The face with all shipped cards."""
     game = azalai.new("targi", rules="expansion", tribe="mixed", border="mixed", seed=1)
     return Speech(Words(texts.part("terminal", language), language), Table("base").setting.cards | game.setting.cards)
 
@@ -87,7 +87,7 @@ def test_every_card_says_what_it_does(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_effect_and_every_count_has_its_words(language: str) -> None:
-    """Cards of somebody's own may have any of them."""
+    """Custom cards may have any of them."""
     words = Words(texts.part("terminal", language), language)
     effects = words.group("effects")
     for kind in vocabulary()["effects"]:
@@ -106,7 +106,7 @@ def test_facts_of_tribe_cards_and_of_dunes_that_can_be_laid_out() -> None:
     assert speech().facts("D04") == speech().facts("BB05") == ""
 
 
-def test_card_that_is_not_to_be_known_has_no_title() -> None:
+def test_hidden_card_has_no_title() -> None:
     assert speech().title(None) == "the card"
     assert speech("de").title(None) == "die Karte"
 

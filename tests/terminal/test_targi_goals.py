@@ -1,4 +1,4 @@
-"""Challenges: who meets them now, as the terminal reckons it, is who gets the points, as the rules count them."""
+"""Challenges: the terminal's view of who meets them agrees with the points that the rules award."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints, review and replay of Targi: moves in words, with the cards that the one who decides knows, and no others."""
+"""Hints, review and replay of Targi: moves in words that name only the cards the deciding player knows."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def record(over: azalai.Game, tmp_path: Path) -> str:
 
 
 def thought(game: azalai.Game, *lines: str) -> Hints:
-    """What a search might have found: moves, each with what it expects to follow, with commas between them."""
+    """A made-up search result: moves, each with the expected moves after it, separated by commas."""
     candidates = [
         Candidate(
             move=line.split(", ")[0],
@@ -94,7 +94,7 @@ def test_hints_fit_any_width(columns: int) -> None:
         assert {"en": "Terraced Garden", "de": "Terrassengarten"}[language] in shown
 
 
-def test_choosing_a_hint_plays_it_and_its_number_stands_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choosing_a_hint_plays_it_and_its_number_is_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     game = azalai.new("targi", seed=3)
     hints = thought(game, "place 14", "place 5")
     monkeypatch.setattr("azalai.terminal.play.find_hints", lambda *_: hints)
@@ -114,11 +114,11 @@ def test_hints_of_a_search_are_legal_moves() -> None:
     hints = find_hints(game, Budget(simulations=60), seed=1)
     assert set(hints.moves) <= set(game.moves())
     shown = plain(hints.shown(face_of(game, NAMES), game, game.to_move, 100))
-    assert "after 60 simulated games" in shown
+    assert "from 60 simulated games" in shown
 
 
-def test_hints_name_a_drawn_card_to_its_owner_and_none_that_may_come() -> None:
-    """What is expected later is played on an imagined deal: its cards would be made up."""
+def test_hints_name_a_drawn_card_to_its_owner_but_no_future_cards() -> None:
+    """Expected moves are played on an imagined deal, so their cards would be made up."""
     table = Table("base").pile("tribe", "B28").purse(0, "1P 1G").act(figures=("14 1", ""), round_number=1)
     face = face_of(table.game, NAMES)
     assert face.brief("use 14") == "use Tribal Expansion (14)"
@@ -155,7 +155,7 @@ def test_review_of_a_search(over: azalai.Game, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_replay_tells_every_turn(over: azalai.Game, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_shows_every_turn(over: azalai.Game, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     print_game(over, language)
     out = capsys.readouterr().out
     turns = 1 + sum(one != other for one, other in zip(over.movers, over.movers[1:]))
@@ -164,12 +164,12 @@ def test_replay_tells_every_turn(over: azalai.Game, language: str, capsys: pytes
     for name in over.view(None)["challenges"]:
         text = over.setting.cards[name]["text"][language]  # type: ignore[attr-defined]
         assert f"{name}: {text}" in " ".join(out.split())
-    assert {"en": "the card", "de": "die Karte"}[language] not in out  # when it is over, all was seen
+    assert {"en": "the card", "de": "die Karte"}[language] not in out  # once the game is over, nothing is hidden
     for row in over.scores():
         assert re.search(rf" {row['total']}$", out, re.MULTILINE)
 
 
-def test_replay_of_a_game_that_goes_on_keeps_its_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_of_an_unfinished_game_keeps_its_secrets(capsys: pytest.CaptureFixture[str]) -> None:
     game = azalai.new("targi", seed=3)
     for move in ("place 14", "place 5", "place 2", "place 7", "place 3", "place 11", "use 14"):
         game.play(move)

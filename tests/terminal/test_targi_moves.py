@@ -24,7 +24,7 @@ def face(table: Table, language: str = "en") -> TargiFace:
 
 
 def told(table: Table, language: str = "en", seat: int | None = -1) -> dict[str, str]:
-    """All legal moves in words, for the seat that decides or for another."""
+    """All legal moves in words, as seen by the deciding seat or another."""
     looking = table.game.to_move if seat == -1 else seat
     return {move: face(table, language).tell(table.game, move, looking) for move in table.game.moves()}
 
@@ -42,7 +42,7 @@ def listed(table: Table, language: str = "en", columns: int = 100) -> str:
 
 
 def acting(rules: str = "base", mine: str = "1 5 14", **options: Any) -> Table:
-    """Seat 0 acts, with nothing on the cards that it marks unless the test lays it there."""
+    """Seat 0 acts; the cards it marks do nothing unless the test puts others there."""
     if rules == "expansion":
         options.setdefault("tribe", "mixed")
     table = Table(rules, **options)
@@ -144,7 +144,7 @@ class TestNames:
         table.play("lay 1")
         assert told(table)["symbol camel_rider"] == "as Rider"
 
-    def test_rates_of_one_s_own_cards(self) -> None:
+    def test_rates_of_your_own_cards(self) -> None:
         table = acting("expansion").display(0, "H21").purse(0, "2D")
         assert told(table)["extra 1"] == "1 good of choice for 1 water, thanks to Water Sellers"
 
@@ -154,7 +154,7 @@ class TestNames:
         assert told(table)["water gold"] == "4 water for 1 gold"
 
     def test_every_move_has_a_name_without_a_position(self) -> None:
-        """What a search expects later is told without looking into piles."""
+        """Moves that a search expects later are shown without looking into piles."""
         table = Table("expansion")
         for language in ("en", "de"):
             found = [face(table, language).describe(move) for move in table.setting.texts if "no-dune" not in move]
@@ -223,7 +223,7 @@ class TestLists:
         assert " 17) D04 Golden Crest  +G" in lines
         assert numbers(["place 5", "place D04", "place D07"]) == [5, 17, 18]
 
-    def test_actions_tell_what_cards_say(self) -> None:
+    def test_actions_show_card_texts(self) -> None:
         table = acting().purse(0, "1P 1G")
         lines = listed(table, columns=140).splitlines()
         assert lines[0] == "  1) use Noble (1): Lay out your hand card and pay its cost, or discard it."
@@ -261,7 +261,7 @@ class TestLists:
         assert "  2) choose Walled Oasis: Oasis, 1 VP, costs S P G. From now on: you pay nothing at raids." in lines
         assert "discard them all" in lines
 
-    def test_order_is_what_is_new_first_and_ways_to_stop_last(self) -> None:
+    def test_new_moves_are_listed_first_and_ways_to_stop_last(self) -> None:
         moves = ["end", "targia", "water dates", "use 5", "use r1c1"]
         assert arranged(moves) == ["use 5", "use r1c1", "targia", "water dates", "end"]
         assert numbers(arranged(moves)) == [5, 17, 18, 19, 20]
@@ -316,7 +316,7 @@ class TestTyping:
         reading = face(table).read("use", table.game)
         assert reading.choice == [move for move in table.game.moves() if move.startswith("use ")]
 
-    def test_move_that_is_not_legal_is_read_so_that_the_rule_can_be_named(self) -> None:
+    def test_illegal_move_is_read_so_that_the_rule_can_be_named(self) -> None:
         table = Table("base")
         reading = face(table).read("place 4", table.game)
         with pytest.raises(azalai.IllegalMove) as refused:
@@ -324,7 +324,7 @@ class TestTyping:
         assert face(table).explain(refused.value).endswith("(TG-PLACE-02)")
         assert face(table, "de").explain(refused.value).startswith("Feld 4 ist eine Ecke")
 
-    def test_what_lies_there_but_cannot_be_chosen_is_not_called_unknown(self) -> None:
+    def test_existing_card_that_cannot_be_chosen_is_not_called_unknown(self) -> None:
         table = Table("base")
         found = face(table)
         assert found.read("noble", table.game).problem == "No legal move now fits noble."

@@ -1,4 +1,4 @@
-"""Whole sittings at Targi, in this process: a person who types, and a person who only picks numbers."""
+"""Whole sessions of Targi, in this process: a person who types, and one who only picks numbers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def plain(shown: RenderableType, columns: int) -> str:
 
 
 class Picker(Room):
-    """A person who picks a number of the list that is shown, another one each time, until the game is over."""
+    """A person who picks a number from the list, a different one each time, until the game is over."""
 
     play: Play
 
@@ -67,7 +67,7 @@ class Picker(Room):
 
 
 def sit(game: azalai.Game, seats: list[str], language: str, columns: int = 80) -> tuple[Play, str]:
-    """Play a game to its end by numbers; the sitting, and all that was shown."""
+    """Play a whole game by numbers; return the session and everything shown."""
     room = Picker(language, columns)
     room.play = Play(game, seats, room, seed=5)
     room.play.run()
@@ -95,7 +95,7 @@ def test_whole_game_by_numbers(language: str, rules: str, bot: str, columns: int
 
 @pytest.mark.parametrize(("language", "rules"), [("en", "base"), ("de", "expansion")])
 def test_nothing_hidden_is_shown(language: str, rules: str) -> None:
-    """What a seat sees and may choose from is the same for every deal that it holds possible."""
+    """What a seat sees and may choose is the same for every deal that is possible for it."""
     game = fresh(rules=rules, challenges="five")
     face = face_of(game, NAMES, language)
     compared = 0
@@ -141,10 +141,10 @@ def test_wide_window_has_players_beside_the_table() -> None:
         assert ("● 1 you" in edge) == beside
 
 
-# -- what is shown
+# -- the screen
 
 
-def test_screen_tells_round_raids_players_piles_and_challenges(run: Run) -> None:
+def test_screen_shows_round_raids_players_piles_and_challenges(run: Run) -> None:
     out = run("play", "targi", "--rules", "expansion", "--seats", "you,random", "--seed", "3").out
     assert "Round 1 of 12, placing   [1] 2 3 × 4 5 6 × 7 8 9 × 10 11 12 ×" in out
     assert "Raid 1 after round 3: Each player pays 1 salt or 1 VP." in out
@@ -175,7 +175,7 @@ def test_raid_that_is_being_paid_is_marked() -> None:
     assert "Raid 2 now: Each player pays 2 goods of choice or 1 VP." in shown
 
 
-def test_raid_that_a_challenge_makes_dearer_says_what_it_costs() -> None:
+def test_raid_that_a_challenge_makes_more_expensive_says_what_it_costs() -> None:
     for challenges, language, words in (
         (["CO2b"], "en", "Raid 2 now: Each player pays 3 goods of choice or 1 VP."),
         (["CO2b"], "de", "Überfall 2 jetzt: Jeder zahlt 3 Waren nach Wahl oder 1 SP."),
@@ -192,7 +192,7 @@ def test_challenge_that_is_met_shows_by_whom() -> None:
     assert "For both: At the end of a round each player keeps at most 7 goods." in shown
 
 
-def test_last_turns_say_what_they_brought() -> None:
+def test_last_turns_say_what_they_gained() -> None:
     game = fresh()
     for move in ("place 2", "place 5", "place 3", "place 7", "place 14", "place 11", "use 2"):
         game.play(move)
@@ -202,7 +202,7 @@ def test_last_turns_say_what_they_brought() -> None:
     assert german == "● Datteln (2) nutzen (+D)"
 
 
-def test_drawn_card_is_told_once_it_lies_open() -> None:
+def test_drawn_card_is_named_once_it_is_face_up() -> None:
     """The opponent learns the card when it is laid out or discarded, and not when it goes to the hand."""
     game = fresh()
     for move in ("place 14", "place 5", "place 2", "place 7", "place 3", "place 11", "use 14"):
@@ -288,7 +288,7 @@ def test_help_rules_and_signs(run: Run) -> None:
     assert "Targi, in short" in said.screens[2]
 
 
-def test_german_speaks_german(run: Run) -> None:
+def test_german_texts(run: Run) -> None:
     said = run(*SOLO, "--lang", "de", lines=["4", "hilfe", "regeln", "zeige 5", "händler", "tanzen"])
     assert "Feld 4 ist eine Ecke" in said.screens[1]
     assert "fertig" in said.screens[2]
@@ -302,16 +302,16 @@ def test_people_hand_over_the_screen_while_one_of_them_has_a_secret(run: Run) ->
     lines = ["14", "5", "2", "7", "3", "11", "14"]
     said = run(*PAIR, lines=[*lines, "", "hand", "end", "", "scores"])
     asked = [number for number, screen in enumerate(said.screens) if "press Enter when only you" in screen]
-    assert len(asked) == 2  # when the card is drawn, and when the other one decides
+    assert len(asked) == 2  # when the card is drawn, and when the other player decides
     assert "Player 1, press Enter when only you can see the screen." in said.out
     assert "Player 2, press Enter when only you can see the screen." in said.out
 
 
-def test_nobody_hands_over_where_nothing_is_hidden(run: Run) -> None:
+def test_nobody_hands_over_if_nothing_is_hidden(run: Run) -> None:
     assert "press Enter when" not in run(*PAIR, lines=["14", "5", "2"]).out
 
 
-def test_bots_play_by_themselves(run: Run) -> None:
+def test_bots_play_alone(run: Run) -> None:
     said = run("play", "targi", "--seats", "random,random", "--seed", "8", "--rules", "expansion")
     assert said.status == 0
     assert "The game is over" in said.out
@@ -359,7 +359,7 @@ def test_options_that_do_not_fit(run: Run, options: list[str], sentence: str) ->
     assert sentence in said.err
 
 
-def test_saved_game_of_own_cards_needs_no_file(run: Run, tmp_path: Path) -> None:
+def test_saved_game_with_custom_cards_needs_no_file(run: Run, tmp_path: Path) -> None:
     deck, file = tmp_path / "deck.json", tmp_path / "game.json"
     goods = [
         {

@@ -1,4 +1,4 @@
-"""Targi in a real (pseudo) terminal: the screen fits, numbers are played, and what is typed is kept."""
+"""Targi in a real (pseudo) terminal: the screen fits, numbers can be played, and the game is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytest.importorskip("pty", reason="pseudo-terminals exist on Unix only")
 
 
 def screens(opened: Terminal) -> list[list[str]]:
-    """What was on the screen each time before it was cleared, and what is there now."""
+    """The screens before each clearing, and the current one."""
     return [CONTROL.sub("", screen).splitlines() for screen in opened.raw.split(CLEARED)[1:]]
 
 

@@ -22,7 +22,7 @@ TABLES = sorted(FOLDERS)
 
 
 def table(name: str) -> dict[str, dict[str, Any]]:
-    """What is said in a terminal by language, and of a game all that it says anywhere."""
+    """The terminal's texts by language, and all texts of a game."""
     return {language: said_in(FOLDERS[name], language) for language in LANGUAGES}
 
 
@@ -35,7 +35,7 @@ def said_in(folder: Path, language: str) -> dict[str, Any]:
 
 
 def details(words: Any) -> Any:
-    """The shape of an entry: a group's keys, a sentence's details. Texts of many lines may have more or fewer."""
+    """The shape of an entry: a group's keys, a sentence's placeholders. Longer texts may differ in length."""
     if isinstance(words, dict):
         return {key: details(entry) for key, entry in words.items()}
     if isinstance(words, list):

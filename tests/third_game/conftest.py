@@ -1,4 +1,4 @@
-"""Souk, the small third game in tests/plugins, registered as any other package would register it."""
+"""Register Souk, the small third game in tests/plugins, as any other package would."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLUGINS = ROOT / "tests" / "plugins"
 
 @pytest.fixture(autouse=True, scope="module")
 def registered() -> Iterator[None]:
-    """Here and in every program that a test starts. Nothing but its folder on the path makes it known."""
+    """Register it here and in every program that a test starts, just by putting its folder on the path."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(PLUGINS))
         patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(PLUGINS)]))

@@ -1,4 +1,4 @@
-"""A third game is new files only: Souk plays in the library, with bots, in the arena, terminal and engine."""
+"""A third game needs only new files: Souk works in the library, with bots, in the arena, terminal and engine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def run(*arguments: str, lines: str = "") -> str:
 
 
 def dealt(hands: list[list[int]], wares: list[int]) -> azalai.Game:
-    """A game in which the traders hold these skins, and the wares come in this order."""
+    """A game in which the traders hold these skins and the wares come in this order."""
     held = [number for hand in hands for number in hand]
     rest = [number for number in range(1, 25) if number not in held]
     return azalai.load(
@@ -97,7 +97,7 @@ def test_a_game_ends_with_all_wares_sold_and_can_be_loaded_again(traders: int) -
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(seat: int | None) -> None:
+def test_a_seat_sees_nothing_of_what_it_cannot_know(seat: int | None) -> None:
     whole = random_game(3, seed=5)
     for number in range(len(whole.history)):
         game = whole.at(number)

@@ -1,4 +1,4 @@
-"""Souk at real tables: views that keep its secret, moves, hints, bots, replay and review, with nothing made for it."""
+"""Souk at real tables: secret views, moves, hints, bots, replay and review, without any code made for it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_it_is_offered_with_its_option(amina: Person) -> None:
     assert "traders is a whole number from 2 to 4" in str(amina.post("/games/souk/check", {"options": {"traders": 9}}))
 
 
-def test_everybody_sees_their_own_skins_only(amina: Person, badis: Person, server: Server) -> None:
+def test_everyone_sees_only_their_own_skins(amina: Person, badis: Person, server: Server) -> None:
     table = souk(amina, "me", "open", public=True)
     badis.post(f"/tables/{table}/join", {})
     amina.act(table, "move", **amina.first_move(table))

@@ -1,5 +1,5 @@
-"""Requests and answers, by subject: people, games, tables, play, finished games; what guards them, and who asks.
+"""HTTP routes by subject (people, games, tables, play, finished games), the guard in front, and authentication.
 
-Routes run on the event loop. What takes longer than a millisecond or two goes to a thread: checking options, drawing,
-whole stories, boards, files.
+Routes run on the event loop. Anything that takes longer than a millisecond or two runs on a thread: checking options,
+drawing, whole stories, boards, files.
 """

@@ -1,4 +1,4 @@
-"""How routes answer."""
+"""Helpers for the answers of routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who asks: what every route needs to know about the request."""
+"""Who makes a request, as dependencies for the routes."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ def services(connection: HTTPConnection) -> Services:
 
 
 async def anybody(connection: HTTPConnection) -> PersonRow | None:
-    """The person behind a request, or None; a cookie or token that is no good counts as nobody, or as a refusal."""
+    """The person behind a request, or None. An invalid cookie counts as nobody; an invalid token is refused."""
     services(connection).limits.spend("request", address(connection.scope))
     return await bearer(connection)
 
 
 async def bearer(connection: HTTPConnection) -> PersonRow | None:
-    """The same for somebody who has asked before and only goes on listening."""
+    """The same for a connection that is already open; it does not count against the rate limit."""
     people = services(connection).people
     kind, token, cookie = _credentials(connection)
     if kind:
         person = await people.by_token(token) if kind.lower() == "bearer" else None
         if person is None:
-            raise Problem(401, "bad-token", "This token is not valid. Make a new one in the settings.")
+            raise Problem(401, "bad-token", "This token is not valid. Create a new one in the settings.")
         return person
     return await people.by_cookie(cookie) if cookie else None
 
 
 def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
-    """Kind and token of the authorization, and the cookie; read once, since a socket is asked with every message."""
+    """The authorization's kind and token, and the cookie; parsed once, as sockets check them with every message."""
     known: tuple[str, str, str | None] | None = connection.scope.get("azalai.credentials")
     if known is None:
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -49,7 +49,7 @@ def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
 async def not_by_token(
     connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]
 ) -> PersonRow | None:
-    """A program may play, but not change the account."""
+    """Refuse tokens: a program may play, but not change the account."""
     if connection.headers.get("authorization"):
         raise Problem(403, "token", "A token cannot do this. Sign in with the browser.")
     return person

@@ -9,9 +9,9 @@ CLIENT = Path(__file__).parent.with_name("client")
 
 
 class Client:
-    """The browser client's files: hashed names are kept for good, everything else is asked for again.
+    """Serves the browser client: files with hashed names are cached forever, all others are revalidated.
 
-    Any other path is a page of the client, so it gets the same index.html.
+    Any other path is a page of the client, so it gets index.html.
     """
 
     def __init__(self, folder: Path = CLIENT) -> None:
@@ -23,7 +23,7 @@ class Client:
         return "index.html" in self._files
 
     def find(self, path: str, encodings: str) -> tuple[Path, dict[str, str]] | None:
-        """The file for a path, compressed if there is such a version and the browser takes it."""
+        """The file for a path, compressed if there is such a version and the browser accepts it."""
         name = path if path in self._files and not path.endswith((".br", ".gz")) else "index.html"
         if name not in self._files or (name == "index.html" and path.startswith("assets/")):
             return None

@@ -1,4 +1,4 @@
-"""Finished games over HTTP: the record, every position, the story, pictures, a review."""
+"""Routes for finished games: record, positions, story, pictures, review."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def record(table: TableId, have: Have, asker: Anybody) -> Response:
 
 @router.get("/tables/{table}/at/{number}")
 async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], have: Have, asker: Anybody) -> Response:
-    """The position after this many moves as the seat to move saw it, with everybody's points."""
+    """The position after this many moves as the seat to move saw it, with all players' points."""
     return json_answer(await have.finished.tell(table, "at", number=number))
 
 

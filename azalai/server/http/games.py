@@ -1,4 +1,4 @@
-"""Games over HTTP: what can be played, whether options fit, boards, positions and pictures."""
+"""Routes for games: the list of games, checking options, boards, positions and pictures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Theme = Literal["light", "dark"]
 
 @router.get("/games")
 async def games(have: Have, asker: Anybody) -> Response:
-    """What can be played, with all options as the library describes them, and the bots' levels."""
+    """All games with their options, as the library describes them, and the bots' levels."""
     levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
     warmth = have.warmth
     return json_answer(
@@ -41,7 +41,7 @@ async def games(have: Have, asker: Anybody) -> Response:
 
 @router.post("/games/{game}/check", response_model=models.Checked)
 async def check(game: models.GameName, body: models.Options, asker: Anybody) -> Response:
-    """Whether a table could be made with these options: all of them with their values, or every fault."""
+    """Check the options for a table: returns all options with their values, or a list of all faults."""
     found: dict[str, Any] = {"options": None, "players": None, "by_the_book": None, "faults": []}
     try:
         kind = azalai.library.kind(game)
@@ -55,18 +55,18 @@ async def check(game: models.GameName, body: models.Options, asker: Anybody) -> 
         if problem.code != "bad-options":
             raise
         found |= problem.more
-    return Response(json.dumps(found), media_type="application/json")  # in ASCII: faults may quote unsound text
+    return Response(json.dumps(found), media_type="application/json")  # ASCII: faults may quote invalid Unicode
 
 
 @router.post("/games/{game}/board")
 async def board(game: models.GameName, body: models.Options, request: Request, asker: Anybody) -> Response:
-    """What never changes in a game with these options: the map, or the cards."""
+    """Everything that never changes in a game with these options: the map, or the cards."""
     setting = await asyncio.to_thread(configured, game, body.options)
     return await board_answer(request, game, setting.options)
 
 
 async def board_answer(request: Request, game: str, options: dict[str, Any]) -> Response:
-    """A board is large and asked for at every visit: it is kept, compressed."""
+    """The answer with a board. Boards are large and needed at every visit, so they are cached, compressed."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     content = await asyncio.to_thread(_board_bytes, game, msgspec.json.encode(options), zipped)
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
@@ -81,7 +81,7 @@ def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
 
 @router.post("/games/{game}/position")
 async def position(game: models.GameName, body: models.Position, have: Have, asker: Anybody) -> Response:
-    """A position of a game that is nowhere stored, as a seat sees it: for guided games and puzzles."""
+    """A position from a record, as a seat sees it; nothing is stored. For guided games and puzzles."""
     return json_answer(await have.finished.tell_unstored({**body.record, "game": game}, "position", seat=body.seat))
 
 
@@ -95,7 +95,7 @@ async def why(game: models.GameName, body: models.Pointed, have: Have, asker: An
 async def shipped_card(
     game: models.GameName, card: CardId, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:
-    """A card of any deck that comes with the game, drawn large, with its words."""
+    """A large picture of a card from any deck of the game, with its text."""
     return await part_answer(azalai.library.kind(game), card, language, theme)
 
 

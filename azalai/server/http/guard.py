@@ -1,4 +1,4 @@
-"""What is between the network and the routes: sizes, patience, origins, headers."""
+"""Checks between the network and the routes: body sizes, time limits, origins, security headers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = logging.getLogger("azalai.web")
 
 
 def same_origin(headers: Headers, own: str) -> bool:
-    """Whether a request comes from our own pages. A program has no origin, but then no cookie either."""
+    """Whether a request comes from our own pages. A program sends no origin, but then it may send no cookie either."""
     origin = headers.get("origin")
     if origin is None:
         return f"{COOKIE}=" not in headers.get("cookie", "")
@@ -43,7 +43,7 @@ def same_origin(headers: Headers, own: str) -> bool:
 
 
 class Guard:
-    """Pure ASGI: adds the security headers, refuses foreign origins, and bodies that are too large or too slow."""
+    """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow."""
 
     def __init__(self, app: ASGIApp, origin: str, patience: float) -> None:
         self._app = app
@@ -71,12 +71,12 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        begun = False
+        started = False
 
         async def guarded_send(message: Message) -> None:
-            nonlocal begun
+            nonlocal started
             if message["type"] == "http.response.start":
-                begun = True
+                started = True
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.requests.labels(method, str(message["status"])).inc()
                 _with_headers(message, scope)
@@ -87,11 +87,11 @@ class Guard:
                 raise bad_origin()
             await self._app(scope, _limited(receive, headers, self._patience), guarded_send)
         except Problem as problem:
-            if begun:
+            if started:
                 raise
             await refuse(problem, guarded_send)
         except Exception as problem:
-            if begun:
+            if started:
                 raise
             log.error("%s %s failed", scope["method"], scope.get("route"), exc_info=problem)
             await refuse(Problem(500, "internal", "Something went wrong on the server."), guarded_send)
@@ -138,7 +138,7 @@ def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
 
 
 def _too_large() -> Problem:
-    return Problem(413, "too-large", f"A request has at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
+    return Problem(413, "too-large", f"A request may have at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
 
 
 async def refuse(problem: Problem, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""The shapes of requests and answers, for FastAPI's edge and the OpenAPI description."""
+"""The types of requests and answers, for FastAPI and the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 
 def _sound(value: dict[str, Any]) -> dict[str, Any]:
-    """Only what JSON can say: no lone surrogates, no NaN."""
+    """Refuse values that JSON cannot hold, such as lone surrogates and NaN."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise ValueError("There is text or a number in it that JSON cannot hold.") from None
+        raise ValueError("It contains text or a number that JSON cannot hold.") from None
     return value
 
 
@@ -187,7 +187,7 @@ class Fault(BaseModel):
 
 
 class Checked(BaseModel):
-    """The options with all their values; null if there are faults."""
+    """All options with their values, or null if there are faults."""
 
     options: dict[str, Any] | None
     players: int | None

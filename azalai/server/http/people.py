@@ -1,4 +1,4 @@
-"""Oneself over HTTP: guests, accounts, sessions, tokens."""
+"""Routes for the person who asks: guests, accounts, sessions, tokens."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def me(person: Somebody) -> models.Me:
 async def become_guest(
     body: models.NewGuest, have: Have, person: NotByToken, peer: Peer, response: Response
 ) -> models.Me:
-    """A new guest; who is somebody already stays who they are, under the new name."""
+    """Become a guest; someone who is already signed in stays the same person and gets the new name."""
     if person is not None:
         return await _renamed(have, await have.people.rename(person, body.name))
     have.limits.spend("guest", peer)

@@ -1,4 +1,4 @@
-"""Playing over plain HTTP, for programs: acts, the view of a seat, and a stream of what the socket tells."""
+"""Routes to play over plain HTTP, for programs: acts, the view of a seat, and a stream of the socket's messages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
-    """Say something at a table: the messages of the socket that have an `id`, except `hint` and `why`."""
+    """Act at a table: takes the socket messages that have an `id`, except `hint` and `why`."""
     live = await have.tables.get(table)
     doing = carry_out(have, live, person, read_act(await request.body()))
-    return models.Done(
-        version=await asyncio.shield(asyncio.ensure_future(doing))
-    )  # whoever goes away has still said it
+    # Shielded, because the act counts even if the client disconnects.
+    return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))
 
 
 def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:
@@ -87,7 +86,7 @@ async def stream(
 
 
 async def _still_there(request: Request, watcher: Watcher) -> bool:
-    """Whether the session or token that a stream began with is still good."""
+    """Whether the session or token that opened the stream is still valid."""
     try:
         person = await bearer(request)
     except Problem:

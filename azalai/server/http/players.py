@@ -1,4 +1,4 @@
-"""Players' pages and the leaderboard over HTTP."""
+"""Routes for players' pages and the leaderboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = APIRouter(tags=["people"], responses=PROBLEMS)
 async def player(person: models.Id, have: Have, asker: Anybody) -> models.Player:
     row = await have.store.people.find(person)
     if row is None or row["kind"] == "deleted":
-        raise Problem(404, "nobody", "There is nobody of this kind here.")
+        raise Problem(404, "nobody", "There is no such person.")
     ratings = [_rating(rating) for rating in await have.store.ratings.of(person)]
     games = [models.TableInfo(**info) for info in await have.lists.finished_by(person, id_of(asker))]
     return models.Player(

@@ -1,4 +1,4 @@
-"""What a person says at a table, over a socket or over plain HTTP."""
+"""Carry out what a person does or writes at a table, over a socket or plain HTTP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from azalai.server.table.seats import look_for_start
 
 
 async def carry_out(have: Services, live: LiveTable, person: PersonRow, act: Act) -> int:
-    """Do what a person says at a table, and say with which version it is stored."""
+    """Carry out a person's act at a table; return the version it is stored with."""
     began = time.perf_counter()
     kind = type(act).__name__.lower()
     try:
@@ -37,19 +37,20 @@ async def _act(live: LiveTable, person: PersonRow, act: Logged) -> int:
 async def _chat(have: Services, live: LiveTable, person: PersonRow, act: Chat) -> int:
     have.limits.spend("chat", person["id"])
     if not live.seats_of(person["id"]) and not live.row["public"]:
-        raise forbidden("At a private table only who plays can write.")
+        raise forbidden("Only players can write at a private table.")
     line = await have.store.chat.add(live.id, person["id"], act.text, act.id)
-    if line and not have.settings.postgres:  # on PostgreSQL all nodes hear of it, this one too
+    if line and not have.settings.postgres:  # on PostgreSQL all nodes are notified, including this one
         live.audience.show_chat([line], await have.store.people.names([person["id"]]))
     return live.version
 
 
 async def welcome(have: Services, live: LiveTable, watcher: Watcher, since: int | None) -> None:
-    """Let somebody look at a table: its seats, the chat so far, the position and what happened since a version."""
+    """Send a new watcher the seats, the chat so far, the position, and what happened since a version."""
     async with live.lock:
         live.audience.join(watcher)
         live.audience.publish_info()
-        lines = await have.store.chat.last(live.id)  # after joining: what is written meanwhile comes twice, not never
+        # After joining: a line written meanwhile is sent twice rather than never.
+        lines = await have.store.chat.last(live.id)
         names = await have.store.people.names(sorted({line["person"] for line in lines}))
         live.audience.show_chat(lines, names, to=watcher)
         if live.play is not None:

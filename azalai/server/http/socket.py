@@ -1,4 +1,4 @@
-"""A table's socket: for people who play in a browser, and programs that listen and speak over one line."""
+"""The WebSocket of a table, for browsers and for programs that want one two-way connection."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def socket(websocket: WebSocket, table: TableId, since: Annotated[int | No
 
 
 def line_of(connection: HTTPConnection, person: PersonRow | None) -> str:
-    """Whose lines are counted together."""
+    """The key by which open connections are counted: the person, or else the address."""
     return person["id"] if person else address(connection.scope)
 
 
@@ -91,7 +91,7 @@ async def _listen(websocket: WebSocket, have: Services, live: LiveTable, watcher
         try:
             said = read(message.get("text") or message.get("bytes") or b"")
             ref = getattr(said, "id", None)
-            person = await anybody(websocket)  # again: the session may have ended meanwhile
+            person = await anybody(websocket)  # check again: the session may have ended since
             if id_of(person) != watcher.person:
                 await websocket.close(4401, "no-session")
                 return

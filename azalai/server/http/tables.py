@@ -1,4 +1,4 @@
-"""Tables over HTTP: lists, making one, sitting down, a rematch, another line, a record from elsewhere."""
+"""Routes for tables: list, create, join, rematch, continue a finished game, import a record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def create(body: models.NewTable, have: Have, person: Somebody) -> models.
 @router.get("/tables/{table}")
 async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
     if not have.warmth.all_ready and (found := await have.lists.over(table, id_of(person))):
-        return models.TableInfo(**found)  # a replay need not wait until the game is compiled
+        return models.TableInfo(**found)  # a replay does not have to wait until the game is compiled
     live = await have.tables.get(table)
     async with live.lock:
         return info(live, person)
@@ -79,7 +79,7 @@ async def rematch(table: TableId, have: Have, person: Somebody) -> models.TableI
 
 @router.post("/tables/{table}/clone", status_code=201)
 async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> models.TableInfo:
-    """Go on from a position of a finished game, against bots."""
+    """Continue from a position of a finished game, against bots."""
     have.limits.spend("create", person["id"])
     wanted = body or models.Clone()
     return info(await have.making.clone(table, person, wanted.at, wanted.seat), person)
@@ -87,7 +87,7 @@ async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone
 
 @router.post("/records", status_code=201)
 async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> models.TableInfo:
-    """A game that was played elsewhere, to look at and to go on from."""
+    """Import a game that was played elsewhere, to replay it or continue from it."""
     have.limits.spend("create", person["id"])
     return info(await have.making.import_record(person, record), person)
 
@@ -102,7 +102,7 @@ async def table_board(table: TableId, have: Have, request: Request, asker: Anybo
 async def table_card(
     table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:
-    """A card that may be in this game, drawn large, with its words."""
+    """A large picture of a card that may be in this game, with its text."""
     row = await have.lists.stored(table)
     setting = azalai.library.kind(row["game"]).configure(msgspec.json.decode(row["options"]), files=False)
     return await part_answer(setting, card, language, theme)

@@ -1,4 +1,4 @@
-"""Clocks, as arithmetic: who has how much time left, and when it runs out."""
+"""Clocks: how much time each seat has left, and when it runs out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_SECONDS = 60 * 60 * 24 * 60
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """`live`: a bank for each seat, and an increment for each turn. `correspondence`: this much time for each turn."""
+    """The time control: `live` has a bank per seat and an increment per turn, `correspondence` a time per turn."""
 
     kind: Literal["live", "correspondence"]
     bank: float = 0
@@ -18,18 +18,18 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     per_move: float = 0
 
     def fault(self) -> str | None:
-        """What is wrong with the numbers, if anything."""
+        """What is wrong with the times, or None."""
         if not all(0 <= seconds <= MOST_SECONDS for seconds in (self.bank, self.increment, self.per_move)):
-            return "A clock's times are seconds from 0 to 60 days."
+            return "A clock's times are in seconds, from 0 to 60 days."
         if self.kind == "live" and self.bank < 1:
             return "A live clock needs a bank of at least 1 second."
         if self.kind == "correspondence" and self.per_move < 60:
-            return "A correspondence clock needs at least 60 seconds for a turn (per_move)."
+            return "A correspondence clock needs at least 60 seconds per turn (per_move)."
         return None
 
 
 class Clocks:
-    """The time of all seats of one game.
+    """The clocks of all seats in one game.
 
     >>> clocks = Clocks(Clock(kind="live", bank=60, increment=5), 2)
     >>> clocks.begin(0, 100.0)
@@ -46,26 +46,26 @@ class Clocks:
         self._turn_began = [0.0] * seats
 
     def begin(self, seat: int | None, at: float) -> None:
-        """Let the clock of a seat run from now on (None: of nobody)."""
+        """Start the clock of a seat (None: no clock runs)."""
         self._running, self._since = seat, at
         if seat is not None:
             self._turn_began[seat] = at
 
     def stop(self, at: float) -> None:
-        """Take off what the running seat has used, without an increment: its turn goes on, or is taken back."""
+        """Take the used time off the running clock, without an increment: the turn continues, or is taken back."""
         if self._running is not None and self._clock.kind == "live":
             self._bank[self._running] = max(0.0, self._bank[self._running] - (at - self._since))
         self._since = at if self._clock.kind == "live" else self._since
 
-    def moved(self, at: float, goes_on: bool, following: int | None) -> None:
-        """A move is made: its seat decides on, or its turn is over."""
-        if goes_on:
+    def moved(self, at: float, same_turn: bool, following: int | None) -> None:
+        """Note a move: either its seat decides again in the same turn, or the turn is over."""
+        if same_turn:
             self.stop(at)
         else:
             self.turn_over(at, following)
 
     def recast(self, at: float, running: int | None) -> None:
-        """Another plays a seat from now on: a bot needs no time."""
+        """Someone else plays a seat from now on; a bot has no clock."""
         self.stop(at)
         self.begin(running, at)
 
@@ -76,10 +76,10 @@ class Clocks:
         self.begin(following, at)
 
     def take_back(self, at: float, following: int | None, ended: list[int]) -> None:
-        """Moves are taken back, and with them the ends of these seats' turns: what an end brought goes, too.
+        """Moves are taken back, and with them the ends of these seats' turns, so those increments are taken off again.
 
-        Nobody wins time by it: a player who takes back alone goes on with what was left of the turn, and the next
-        player's turn is treated as if it had never started.
+        Nobody gains time by undoing. A player who takes back only their own turn continues with the time that was left,
+        and the next player's turn is treated as if it had never started.
         """
         alone = following is not None and not set(ended) - {following}
         if alone and self._running is not None and self._running != following:
@@ -93,7 +93,7 @@ class Clocks:
             self._since = self._turn_began[following] = began
 
     def _hand_over(self, seat: int | None) -> None:
-        """The time since the running turn began is this seat's, not the time of the player whose turn it was."""
+        """Charge the time since the running turn started to this seat instead."""
         assert self._running is not None
         began = self._turn_began[self._running]
         if self._clock.kind == "live":
@@ -113,7 +113,7 @@ class Clocks:
 
     @property
     def deadline(self) -> float | None:
-        """When the running clock has nothing left."""
+        """When the running clock runs out."""
         if self._running is None:
             return None
         return self._since + self.left(self._running, self._since)

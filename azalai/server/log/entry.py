@@ -1,4 +1,4 @@
-"""One line of a table's log: a move, an undo, a question, an answer, the end."""
+"""One entry of a table's log: a move, an undo, a question, an answer, the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`number` counts the lines of one table from 1. `ref` is the id that the client gave its act."""
+    """An entry of the log. `number` counts the entries of a table from 1; `ref` is the client's id for the act."""
 
     number: int
     at: float
@@ -19,7 +19,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """An entry before it has its number."""
+    """An entry that has no number yet."""
 
     kind: str
     seat: int | None

@@ -1,4 +1,4 @@
-"""How a game ended at a table: by its rules, because all but one gave up, or because all agreed to stop."""
+"""How a game at a table ended: by the rules, because all but one gave up, or because all agreed to stop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Outcome(msgspec.Struct):
 
 
 def outcome_message(outcome: Outcome | None) -> dict[str, Any] | None:
-    """JSON-able, as it is shown and stored."""
+    """The outcome ready for JSON, as shown and stored."""
     return msgspec.to_builtins(outcome) if outcome else None
 
 
@@ -26,7 +26,7 @@ def agreed(game: Game) -> Outcome:
 
 
 def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
-    """The outcome, if there is one by now; `lost` says which seats gave up and how."""
+    """The outcome, or None if the game is still in progress; `lost` says which seats gave up, and how."""
     if game.over:
         return _by_points(game, lost)
     still_in = [seat for seat in range(game.players) if seat not in lost]
@@ -38,7 +38,7 @@ def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
 
 
 def _by_points(game: Game, lost: dict[int, str]) -> Outcome:
-    """Whoever gave up comes after all who did not."""
+    """The outcome by points; seats that gave up rank below all others."""
     reason = game.end_reason
     assert reason is not None
     winners = [seat for seat in game.winners if seat not in lost]

@@ -1,4 +1,4 @@
-"""A table's game as its log tells it: the position, whose turn it is, what is asked, how it ended."""
+"""The state of a table's game, computed from its log: position, whose turn it is, open questions, outcome."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from azalai.server.log.clock import Clock, Clocks
 from azalai.server.log.entry import Entry
 from azalai.server.log.outcome import Outcome, agreed, ended
 
-STAND_IN = "trader"  # the bot that plays on for someone who left a game of three or more
+STAND_IN = "trader"  # the bot that takes over the seat of a player who left a game of three or more
 Request = Literal["undo", "end", "bot"]
 
 
 class Sitting(msgspec.Struct):
-    """Who plays a seat. A bot can play for a person who left: then both are set."""
+    """Who plays a seat. If a bot plays for a person who left, both are set."""
 
     person: str | None
     level: str | None
 
 
 class Asked(msgspec.Struct):
-    """Something that needs the others' consent."""
+    """A request that needs the others' consent."""
 
     what: Request
     by: int
@@ -32,11 +32,11 @@ class Asked(msgspec.Struct):
 
 
 class Play:
-    """Fold of a log. `version` counts entries, not moves: an undo is an entry too."""
+    """The fold of a log. `version` counts entries, not moves: an undo is an entry too."""
 
     def __init__(self, game: Game, sitting: list[Sitting], clock: Clock | None, started: float) -> None:
         self.game = game
-        self.given = len(game.history)  # moves that were played before the log begins
+        self.given = len(game.history)  # moves played before the log starts
         self.sitting = sitting
         self.version = 0
         self.asked: Asked | None = None
@@ -51,7 +51,7 @@ class Play:
             self._clocks.begin(self._timed(), started)
         self._settle()
 
-    # -- what can be asked
+    # -- questions about the state
 
     def level_of(self, seat: int) -> str | None:
         return self.sitting[seat].level
@@ -78,11 +78,11 @@ class Play:
         }
 
     def people(self) -> set[int]:
-        """Seats that a person plays."""
+        """The seats that people play."""
         return {seat for seat, who in enumerate(self.sitting) if who.person and not who.level and seat not in self.lost}
 
     def own_turn(self, seat: int) -> int:
-        """How many of the last moves are this seat's own turn, with nobody else's in between."""
+        """How many of the last moves this seat made in a row."""
         moves = 0
         for mover in reversed(self._movers):
             if mover != seat:
@@ -91,18 +91,18 @@ class Play:
         return moves
 
     def undo_is_free(self, seat: int) -> bool:
-        """Nobody else has acted since, and the last move has uncovered nothing that was hidden."""
+        """Whether a seat may undo without asking: nobody has moved since, and its last move revealed nothing hidden."""
         return bool(self.own_turn(seat) and not self._uncovering[-1] and not self.outcome)
 
     def undo_target(self, seat: int) -> int | None:
-        """How many moves are left when the seat's last own move is taken back; None if it has made none."""
+        """How many moves remain after taking back the seat's last move; None if it has made none."""
         for number in range(len(self._movers), 0, -1):
             if self._movers[number - 1] == seat:
                 return self.given + number - 1
         return None
 
     def consent(self) -> set[int]:
-        """The seats that still have to agree to what is asked."""
+        """The seats that still have to agree to the open request."""
         if self.asked is None:
             return set()
         asker = self.sitting[self.asked.by].person
@@ -111,7 +111,7 @@ class Play:
             concerned &= set(self.asked.about["among"])
         return concerned - self.asked.accepted
 
-    # -- what the log says
+    # -- applying entries
 
     def add(self, entry: Entry) -> None:
         getattr(self, f"_{entry.kind}")(entry)
@@ -179,10 +179,10 @@ class Play:
     def _end(self, entry: Entry) -> None:
         self.outcome = agreed(self.game)
 
-    # -- what follows
+    # -- what follows from them
 
     def _timed(self) -> int | None:
-        """The seat whose clock runs: bots have none."""
+        """The seat whose clock runs; bots have no clock."""
         seat = self.game.to_move
         return seat if seat is not None and self.sitting[seat].level is None else None
 

@@ -1,6 +1,6 @@
-"""A position as a seat sees it: the view, whose turn it is, and for the player to move what is possible and worth.
+"""A position as a seat sees it: the view, whose turn it is, and for the player to move the legal moves and gains.
 
-Built in one place, for a table in play, for a replay and for positions that are stored nowhere.
+Tables in play, replays and positions that are not stored all use this.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LANGUAGES = ("en", "de")
 def as_seen(
     game: Game, seat: int | None, to_move: int | None, view: bytes | None = None, *, gains: bool = True
 ) -> dict[str, Any]:
-    """What a seat (None: a spectator) is shown; a view that is made already, as JSON, need not be made again."""
+    """What a seat (None: a spectator) is shown; `view` is the view as JSON, if the caller already has it."""
     own_turn = seat is not None and to_move == seat
     return {
         "view": game.view(seat) if view is None else msgspec.Raw(view),
@@ -33,12 +33,12 @@ def prompts(game: Game) -> dict[str, str]:
 
 
 def unstored(game: Game, seat: int | None) -> dict[str, Any]:
-    """A position of a guided game or puzzle: everybody is told what the player to move is asked."""
+    """A position of a guided game or puzzle; the prompt is shown whoever is to move."""
     return as_seen(game, seat, game.to_move) | {"prompt": prompts(game)}
 
 
 def replayed(whole: Game, number: int) -> dict[str, Any]:
-    """A finished game after this many moves as the seat to move saw it, with everybody's points."""
+    """A finished game after this many moves as the seat to move saw it, with all players' points."""
     game = whole.at(number)
     seen = as_seen(game, game.to_move, game.to_move, gains=False)
     scores = game.scores()

@@ -1,4 +1,4 @@
-"""Ratings of people, as arithmetic: one number per game that says how strong somebody is at least."""
+"""Ratings: one number per person and game, a cautious estimate of how strong they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _model = PlackettLuce()
 
 
 def shown(mu: float, sigma: float) -> int:
-    """One number for people: what the player's strength is at least, in all likelihood, on a scale that starts at 1000.
+    """The rating as shown: a strength that the player almost certainly has, on a scale that starts at 1000.
 
     >>> shown(25.0, 25 / 3)
     1000
@@ -23,7 +23,7 @@ def shown(mu: float, sigma: float) -> int:
 
 
 def counts(rated: bool, play: Play) -> bool:
-    """Whether a finished game changes ratings: all seats were people's, and it was played to an end."""
+    """Whether a finished game changes ratings: all seats were people's, and it did not end by agreement."""
     return rated and play.outcome is not None and play.outcome.end != "agreed" and all(w.person for w in play.sitting)
 
 
@@ -48,7 +48,7 @@ def _rating(row: RatingRow | None) -> Any:
 
 
 def _played(game: str, person: str, rating: Any, won: float, before: RatingRow | None) -> RatingRow:
-    """One more game in a person's rating."""
+    """A person's rating with one more game counted."""
     return {
         "person": person,
         "game": game,

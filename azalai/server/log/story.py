@@ -1,4 +1,4 @@
-"""What has happened at a table, as each seat may know it: the log told in events, with what each move changed."""
+"""What has happened at a table, as each seat may know it: the log as events, with what each move changed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Scores = list[dict[str, int | None]]
 
 
 class Story:
-    """The log in events, with what each move changed about the points that a seat may know."""
+    """The log as events for one seat, with the changes in points that the seat may know."""
 
     def __init__(self, seat: int | None, game: Game, given: int) -> None:
         self.seat = seat
-        self._given = given  # events that come before the log
+        self._given = given  # events from before the log
         self.events: list[dict[str, Any]] = []
         self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
 
@@ -26,21 +26,21 @@ class Story:
         return self.events[self._given + number if number else 0 :]
 
     def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
-        """Go on with an entry: `before` is the position that it found, `game` and the `whole` scores what it left."""
-        told = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        """Add an entry: `before` is the position before it, `game` and the `whole` scores are those after it."""
+        event = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
         if entry.kind == "move":
-            told["move"] = entry.data["move"]
-            told |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
-            told["change"] = self._look(entry.seat, game, whole)
+            event["move"] = entry.data["move"]
+            event |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            event["change"] = self._look(entry.seat, game, whole)
         elif entry.kind == "undo":
             self._look(None, game, whole)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
-            told |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
-        told["moves"] = len(game.actions_played)
-        self.events.append(told)
+            event |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+        event["moves"] = len(game.actions_played)
+        self.events.append(event)
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
-        """What changed for the player who moved. That it did is open to all, how much may be hidden."""
+        """What changed for the player who moved. Everyone sees that it changed, but the amount may be hidden."""
         scores = game.shared_scores(self.seat)
         change: dict[str, int | None] = {}
         if mover is not None and whole is not self._whole:
@@ -51,7 +51,7 @@ class Story:
 
 
 def difference(before: dict[str, int | None], after: dict[str, int | None]) -> dict[str, int | None]:
-    """By category, what a move has changed; None where the viewer may not know."""
+    """The changes in points by category; None where the viewer may not know the amount."""
     changed: dict[str, int | None] = {}
     for name, new in after.items():
         old = before[name]
@@ -62,7 +62,7 @@ def difference(before: dict[str, int | None], after: dict[str, int | None]) -> d
 
 
 class Stories:
-    """The stories of all seats that somebody has looked at: each is kept, and told on with every entry."""
+    """The stories of all seats that somebody has looked at, each extended with every new entry."""
 
     def __init__(self, start: Callable[[], Game], created: float) -> None:
         self._start = start
@@ -73,14 +73,14 @@ class Stories:
         return bool(self._stories)
 
     def forget(self) -> None:
-        """The log is played again from its start."""
+        """Drop all stories, because the log is replayed from its start."""
         self._stories.clear()
 
     def of(self, seat: int | None, log: Sequence[Entry]) -> Story:
         """What has happened so far, as a seat may know it."""
         story = self._stories.get(seat)
         if story is None:
-            story = self._stories[seat] = self._told_so_far(seat, log)
+            story = self._stories[seat] = self._so_far(seat, log)
         return story
 
     def tell(self, entry: Entry, before: Array, game: Game) -> None:
@@ -88,16 +88,16 @@ class Stories:
         for story in self._stories.values():
             story.tell(entry, before, game, scores)
 
-    def _told_so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
-        """A new story. Moves from before the log, of a game that is gone on with, have numbers up to 0."""
-        begun = self._start()
-        given = len(begun.history)
-        moves = zip(begun.movers, begun.history)
+    def _so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
+        """A new story. If the game continues another one, the moves from before the log are numbered up to 0."""
+        start = self._start()
+        given = len(start.history)
+        moves = zip(start.movers, start.history)
         before = [
             Entry(number, self._created, "move", mover, None, {"move": move})
             for number, (mover, move) in enumerate(moves, 1 - given)
         ]
-        game = begun.at(0)
+        game = start.at(0)
         story = Story(seat, game, given)
         for entry in [*before, *log]:
             position = contract.duplicate(game.state)
@@ -107,7 +107,7 @@ class Stories:
 
 
 def _replay(game: Game, entry: Entry) -> None:
-    """What an entry of the log does to the game."""
+    """Apply an entry of the log to the game."""
     if entry.kind == "move":
         game.play(entry.data["move"])
     elif entry.kind == "undo":
@@ -115,7 +115,7 @@ def _replay(game: Game, entry: Entry) -> None:
 
 
 def whole_story(game: Game) -> dict[str, Any]:
-    """All moves of a finished game, with everybody's points after each; for charts and the log beside a replay."""
+    """All moves of a finished game, with all points after each; for charts and the log beside a replay."""
     history, movers = game.history, game.movers
     now = game.at(0)
     scores = now.scores()
@@ -125,7 +125,7 @@ def whole_story(game: Game) -> dict[str, Any]:
         now.play(move)
         scores = now.scores()
         totals.append([row["total"] for row in scores])
-        told = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
-        told |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it: the game is over
-        events.append(told | {"change": difference(had[seat], scores[seat])})
+        event = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
+        event |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it
+        events.append(event | {"change": difference(had[seat], scores[seat])})
     return {"events": events, "scores": totals}

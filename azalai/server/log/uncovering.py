@@ -1,4 +1,4 @@
-"""Whether a move shows somebody something that was hidden: then it cannot be taken back without asking."""
+"""Find out whether a move reveals something hidden; such a move cannot be undone without asking."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from azalai.core import contract
 from azalai.core.game import Game
 from azalai.core.random import generator
 
-REDEALS = 32  # how many other deals a move is tried on
-LOOKS = 4  # on how many of them the whole view is compared, which takes a hundred times longer than the numbers
+REDEALS = 32  # other deals on which a move is tried
+LOOKS = 4  # deals on which the whole view is compared too, which is a hundred times slower than the numbers
 
 
 def uncovers(game: Game, move: str) -> bool:
-    """Whether a move shows anybody something that they could not know before it.
+    """Whether a move shows any seat something that it could not know before.
 
-    The move is made on other deals that the seat cannot tell from this one: if what it sees afterwards differs, it
+    The move is tried on other deals that the seat cannot tell from this one. If the seat then sees different things, it
     has learned something.
     """
     if not hidden(game):

@@ -1,5 +1,5 @@
-"""What is stored, by subject: the log of every table, tables and seats, people, chat, ratings, reviews.
+"""Storage by subject: logs, tables and seats, people, chat, ratings, reviews.
 
-SQLite or PostgreSQL through SQLAlchemy. All of it runs on the event loop, except migrations and slow commits of the
-log on SQLite, which run on threads.
+It uses SQLite or PostgreSQL through SQLAlchemy. Everything runs on the event loop, except migrations and slow commits
+of the log on SQLite, which run on threads.
 """

@@ -1,4 +1,4 @@
-"""What is said at tables."""
+"""Store and read the chat of tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from azalai.server.rows import ChatRow
 from azalai.server.storage.database import Conflict, Database, now
 from azalai.server.storage.schema import chat
 
-TRIES = 20  # others write at the same table
+TRIES = 20  # attempts, because others may write at the same table
 
 
 class ChatStore:
@@ -19,7 +19,7 @@ class ChatStore:
         self._database = database
 
     async def add(self, table: str, person: str, words: str, ref: str) -> ChatRow | None:
-        """The line as it is stored now; None if it was stored before."""
+        """Store a line and return it; None if it was already stored."""
         same = and_(chat.c.table == table, chat.c.person == person, chat.c.ref == ref)
         for _ in range(TRIES):
             async with self._database.engine.connect() as connection:
@@ -42,7 +42,7 @@ class ChatStore:
         raise Conflict
 
     async def last(self, table: str, most: int = 200) -> list[ChatRow]:
-        """The last lines, in their order."""
+        """The last lines, oldest first."""
         query = select(chat).where(chat.c.table == table)
         return list(reversed(await self._database.all(query.order_by(chat.c.number.desc()).limit(most))))
 

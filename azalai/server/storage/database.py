@@ -1,4 +1,4 @@
-"""The database itself: connections, transactions, and what other nodes are told."""
+"""The database: connections, transactions, and notifications to other nodes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 
 
 class Conflict(Exception):
-    """Somebody else was first: with this number of the log, or with this name."""
+    """Someone else was first, with this number of the log or this name."""
 
 
 def new_id(length: int = 12) -> str:
-    """Unguessable enough to be the only key to a private table.
+    """A random id, hard enough to guess to be the only key to a private table.
 
     >>> len(new_id())
     12
@@ -41,13 +41,13 @@ def now() -> float:
 
 
 class Database:
-    """Everything here runs on the event loop; the drivers have threads or sockets of their own."""
+    """A connection pool. Everything here runs on the event loop; the drivers have their own threads or sockets."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine: AsyncEngine = _engine(settings)
         self.writing: contextlib.AbstractAsyncContextManager[Any] = (
-            contextlib.nullcontext() if settings.postgres else asyncio.Lock()  # SQLite: one writes at a time
+            contextlib.nullcontext() if settings.postgres else asyncio.Lock()  # SQLite: one writer at a time
         )
 
     async def open(self) -> None:
@@ -64,7 +64,7 @@ class Database:
             yield connection
 
     async def all(self, statement: Executable) -> list[Any]:
-        """All rows, as dicts; the caller knows their type."""
+        """All rows as dicts; the caller knows their type."""
         async with self.engine.connect() as connection:
             return [dict(row._mapping) for row in await connection.execute(statement)]
 
@@ -73,7 +73,7 @@ class Database:
         return found[0] if found else None
 
     async def run(self, statement: Executable) -> int:
-        """Write, and say how many rows it changed."""
+        """Run a statement that writes; return how many rows it changed."""
         async with self.write() as connection:
             return (await connection.execute(statement)).rowcount
 
@@ -82,7 +82,7 @@ class Database:
             await connection.execute(text("SELECT 1"))
 
     async def secret(self, name: str) -> bytes:
-        """A secret of this installation, the same on all nodes."""
+        """A random secret of this installation, the same on all nodes."""
         query = select(secrets_table.c.value).where(secrets_table.c.name == name)
         row = await self.one(query)
         if row is None:
@@ -93,13 +93,13 @@ class Database:
         return bytes(row["value"])
 
     async def tell_nodes(self, message: str) -> None:
-        """PostgreSQL: let the other nodes know of something that they keep in memory, too."""
+        """PostgreSQL: notify the other nodes of a change to something they may have in memory."""
         if self.settings.postgres:
             async with self.write() as connection:
                 await self.notify(connection, message)
 
     async def notify(self, connection: AsyncConnection, message: str) -> None:
-        """The same as a part of a transaction: it is told when that is stored."""
+        """The same as part of a transaction: it is sent when the transaction commits."""
         if self.settings.postgres:
             await connection.execute(
                 text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message}
@@ -111,7 +111,7 @@ def _engine(settings: Settings) -> AsyncEngine:
         return create_async_engine(
             settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
         )
-    engine = create_async_engine(settings.url, hide_parameters=True)  # a deal must not get into a log
+    engine = create_async_engine(settings.url, hide_parameters=True)  # a deal must not appear in a log
 
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:

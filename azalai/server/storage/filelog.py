@@ -1,8 +1,9 @@
-"""SQLite: the log written by the driver itself, in one go.
+"""SQLite: write the log directly through the driver, in one step.
 
-Through the engine a commit would go to another thread six times, each with two changes of thread. While the disk is
-quick, the loop waits for it, which takes less time than any change of thread. Once it is slow, a thread makes the next
-commits, and after some of them the loop tries again (how long a thread took says little: it waits for the loop, too).
+Through the engine a commit would go to another thread six times, with two thread switches each time. While the disk is
+fast, the event loop waits for it, which takes less time than a thread switch. Once the disk is slow, a thread makes
+the next commits, and after some of them the loop tries again. (The time that a thread took says little, because it
+also waits for the loop.)
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from azalai.server.log.entry import Entry
 from azalai.server.rows import Standing
 from azalai.server.storage.database import PRAGMAS
 
-QUICK_SECONDS = 0.002  # a commit that the loop may wait for
-BY_THREAD = 64  # commits that a thread makes after slow ones
+QUICK_SECONDS = 0.002  # the longest commit that the loop may wait for
+BY_THREAD = 64  # commits on a thread after the disk was slow
 CHANGING = tuple(Standing.__annotations__)
 UPDATE = (
     "UPDATE tables SET "
@@ -36,14 +37,14 @@ _INSERT_BY_PLACE = 'INSERT INTO entries ("table", number, at, kind, seat, ref, d
 class FileLog:
     def __init__(self, path: str) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._seconds = 0.0  # that the loop waits for a commit, a moving average
-        self._by_thread = 0  # commits that a thread makes before the loop waits again
+        self._seconds = 0.0  # moving average of the commit time on the loop
+        self._by_thread = 0  # commits left for the thread before the loop tries again
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         for pragma in PRAGMAS:
             self._connection.execute(f"PRAGMA {pragma}")
 
     async def write(self, batch: Sequence[tuple[str, Entry, Standing]]) -> bool:
-        """Whether all is stored now; if not, nothing of it is."""
+        """Store a batch; return False if nothing of it was stored."""
         rows = [tuple(entry_row(table, entry).values()) for table, entry, _ in batch]
         tables = [tuple(standing_row(table, standing).values()) for table, _, standing in batch]
         if self._by_thread:
@@ -57,7 +58,7 @@ class FileLog:
         return done
 
     def _commit(self, rows: list[tuple[Any, ...]], tables: list[tuple[Any, ...]]) -> bool:
-        """On the loop while the disk is quick, else on a thread."""
+        """Commit in the calling thread: the event loop, or the log's thread while the disk is slow."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.executemany(_INSERT_BY_PLACE, rows)

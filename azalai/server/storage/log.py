@@ -1,4 +1,4 @@
-"""The log of all tables as it is stored. Moves that arrive while one commit is under way share the next one."""
+"""Store the logs of all tables. Moves that arrive during a commit share the next one."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from azalai.server.storage.database import Conflict, Database
 from azalai.server.storage.filelog import UPDATE, FileLog, entry_row, standing_row
 from azalai.server.storage.schema import entries
 
-BATCH = 256  # moves in one commit, at most
-TURNS = 3  # of the loop before a commit: moves that arrive meanwhile share it
-Also = Callable[[AsyncConnection], Awaitable[None]]  # what is written in the same transaction
+BATCH = 256  # most moves in one commit
+TURNS = 3  # turns of the event loop before a commit, so that moves that arrive together share it
+Also = Callable[[AsyncConnection], Awaitable[None]]  # something else to write in the same transaction
 
 
 class Append(msgspec.Struct):
-    """An entry that waits to be stored."""
+    """An entry waiting to be stored."""
 
     table: str
     entry: Entry
@@ -86,12 +86,12 @@ class LogStore:
             async with self._database.write() as connection:
                 await self._insert(connection, batch)
         except DBAPIError as problem:
-            if len(batch) > 1:  # one of them came too late; the others did not
+            if len(batch) > 1:  # only one of them may be to blame
                 for item in batch:
                     await self._write_batch([item])
             elif isinstance(problem, IntegrityError) and await self._taken(batch[0]):
                 _settle(batch, Conflict())
-            elif again:  # in the way was something else, such as a rating that another node wrote
+            elif again:  # something else conflicted, such as a rating that another node wrote
                 await self._write_batch(batch, again=False)
             else:
                 _settle(batch, problem)
@@ -101,7 +101,7 @@ class LogStore:
             _settle(batch, None)
 
     async def _write_quickly(self, batch: list[Append]) -> bool:
-        """SQLite: the whole commit in one go. False if something is in the way; then nothing of it is stored."""
+        """SQLite: commit in one step. Return False, with nothing stored, if that is not possible."""
         if self._file_log is None or any(item.also for item in batch):
             return False
         async with self._database.writing:
@@ -114,7 +114,7 @@ class LogStore:
             return False
 
     async def _insert(self, connection: AsyncConnection, batch: list[Append]) -> None:
-        batch = sorted(batch, key=lambda item: item.table)  # the same order on all nodes: no deadlocks
+        batch = sorted(batch, key=lambda item: item.table)  # the same order on all nodes prevents deadlocks
         await connection.execute(insert(entries), [entry_row(item.table, item.entry) for item in batch])
         await connection.execute(text(UPDATE), [standing_row(item.table, item.standing) for item in batch])
         for item in batch:

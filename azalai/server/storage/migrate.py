@@ -1,4 +1,4 @@
-"""Bring a database to the schema that this version works with, all at once or not at all."""
+"""Upgrade a database to the schema of this version, completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from azalai.core.errors import BadOption
 
 TRIES = 100
-LOCK = 4_021_972  # PostgreSQL: several nodes that start at once migrate one after the other
+LOCK = 4_021_972  # PostgreSQL: nodes that start at the same time migrate one after another
 
 
 def config(url: str) -> Config:
@@ -43,7 +43,7 @@ async def _upgrade_postgres(url: str, to: str) -> None:
 
 
 def _upgrade_sqlite(url: str, to: str) -> None:
-    """Python's driver would commit every CREATE TABLE by itself: begin the transaction ourselves."""
+    """Start the transaction ourselves, because Python's driver would commit after every CREATE TABLE."""
     engine = create_engine(url.replace("+aiosqlite", ""))
 
     @event.listens_for(engine, "connect")
@@ -58,19 +58,19 @@ def _upgrade_sqlite(url: str, to: str) -> None:
     with engine.begin() as connection:
         _upgrade(connection, url, to)
     with engine.connect() as connection:
-        _keep_a_log(connection)
+        _use_wal(connection)
     engine.dispose()
 
 
-def _keep_a_log(connection: Connection) -> None:
-    """Write ahead from now on: readers do not wait for writers. While another server does the same, SQLite refuses."""
+def _use_wal(connection: Connection) -> None:
+    """Use write-ahead logging, so that readers do not wait for writers. Retry while another server does the same."""
     driver: Any = connection.connection.dbapi_connection
     for _ in range(TRIES):
         with contextlib.suppress(sqlite3.OperationalError):
             if driver.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",):
                 return
         time.sleep(0.1)
-    raise BadOption("The database is busy: another program keeps it locked. Stop that, and start again.")
+    raise BadOption("The database is locked by another program. Stop that program and try again.")
 
 
 def _upgrade(connection: Connection, url: str, to: str) -> None:

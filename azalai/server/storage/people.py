@@ -1,4 +1,4 @@
-"""People as they are stored: guests, accounts, tokens, and all that is one's own."""
+"""Store people: guests, accounts, tokens, and the export or deletion of everything that belongs to a person."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class PeopleStore:
         return {row["id"]: row for row in await self._database.all(query)} if ids else {}
 
     async def change(self, person: str, **columns: Any) -> None:
-        """`Conflict` if a login is taken."""
+        """Change a person's columns; `Conflict` if the login is taken."""
         try:
             await self._database.run(update(people).where(people.c.id == person).values(**columns))
         except IntegrityError:
             raise Conflict from None
 
     async def forget(self, person: str) -> None:
-        """Remove all that is the person's own; the games stay, by somebody without a name."""
+        """Delete everything that belongs to a person. Their games stay, played by someone without a name."""
         async with self._database.write() as connection:
             await connection.execute(delete(tokens).where(tokens.c.person == person))
             await connection.execute(delete(ratings).where(ratings.c.person == person))
@@ -62,7 +62,7 @@ class PeopleStore:
         return found
 
     async def token_holder(self, words: str) -> str | None:
-        """Looked up by digest: how long it takes says nothing about the token."""
+        """The owner of a token, looked up by digest so that the time it takes reveals nothing about the token."""
         row = await self._database.one(select(tokens.c.person).where(tokens.c.digest == digest(words)))
         return row["person"] if row else None
 

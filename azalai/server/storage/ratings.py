@@ -1,4 +1,4 @@
-"""Ratings as they are stored: written together with the last entry of a rated game, once and for all."""
+"""Store ratings. They are written in the same transaction as the last entry of a rated game, exactly once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class RatingStore:
 
 
 def recorder(table: TableRow, play: Play) -> Also | None:
-    """What to write when a game is over; None if it does not count."""
+    """A function that writes the new ratings when a game is over; None if the game does not count."""
     outcome = play.outcome
     if outcome is None or not counts(table["rated"], play):
         return None
@@ -55,7 +55,7 @@ async def _read(connection: AsyncConnection, game: str, ids: Sequence[str]) -> d
 
 
 async def _save(connection: AsyncConnection, table: str, rows: Sequence[RatingRow], new: set[str]) -> None:
-    for row in sorted(rows, key=lambda row: row["person"]):  # the same order on all nodes: no deadlocks
+    for row in sorted(rows, key=lambda row: row["person"]):  # the same order on all nodes prevents deadlocks
         if row["person"] in new:
             await connection.execute(insert(ratings).values(**row))
         else:

@@ -1,4 +1,4 @@
-"""Reviews of finished games as they are stored: each is made once."""
+"""Store reviews of finished games; each is made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database holds. The log of a table (`entries`) is the truth; other columns can be made from it again."""
+"""The database schema. A table's log (`entries`) is the source of truth; other columns can be rebuilt from it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ tables = Table(
     Column("game", String(20), nullable=False, index=True),
     Column("options", Text, nullable=False),
     Column("deal", Text),  # secret until the game is over; null before the start
-    Column("given_moves", Text, nullable=False, default="[]"),  # played elsewhere, before the table's log begins
+    Column("given_moves", Text, nullable=False, default="[]"),  # moves played elsewhere, before the table's log starts
     Column("state", String(10), nullable=False, index=True),  # open, playing, over, closed
     Column("owner", String(24), nullable=False),
     Column("public", Boolean, nullable=False),
@@ -66,7 +66,7 @@ tables = Table(
     Column("on_timeout", String(10), nullable=False),
     Column("hints", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False, default=False),
-    Column("previous", String(24)),  # the table of which this one is the rematch
+    Column("previous", String(24)),  # the table that this one is a rematch of
     Column("next", String(24)),
     Column("created", Float, nullable=False),
     Column("started", Float),
@@ -100,7 +100,7 @@ entries = Table(
     Column("seat", Integer),
     Column("ref", String(64)),
     Column("data", Text, nullable=False),
-    sqlite_with_rowid=False,  # the log of a table is in one place: a move is one page to write, not three
+    sqlite_with_rowid=False,  # keeps a table's log in one place: a move writes one page, not three
 )
 
 chat = Table(

@@ -1,4 +1,4 @@
-"""Everything that is stored, by subject."""
+"""All stores, by subject."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables and seats as they are stored: making, finding, sitting down, beginning, listing."""
+"""Store tables and seats: create, find, take a seat, start, list."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TableStore:
     async def take_seat(
         self, table: str, seat: int, person: str | None, level: str | None, held_by: str | None = None
     ) -> bool:
-        """Put a person or a bot on a seat of an open table; False if somebody else than `held_by` sits there now."""
+        """Give a seat of an open table to a person or a bot; False if someone other than `held_by` sits there now."""
         where = [seats.c.table == table, seats.c.seat == seat, seats.c.person.is_not_distinct_from(held_by)]
         if person is not None:
             where.append(seats.c.level.is_(None))
@@ -50,7 +50,7 @@ class TableStore:
             )
 
     async def start(self, table: str, columns: Begun) -> bool:
-        """Begin an open table; False if another node was faster, or somebody has got up."""
+        """Start the game at an open table; False if another node was faster or someone has left."""
         empty = and_(seats.c.table == table, seats.c.person.is_(None), seats.c.level.is_(None))
         async with self._database.write() as connection:
             if (
@@ -62,7 +62,7 @@ class TableStore:
             return True
 
     async def close(self, table: str) -> bool:
-        """Close an open table; False if it has begun."""
+        """Close an open table; False if its game has started."""
         async with self._database.write() as connection:
             if not await self._is_open(connection, table):
                 return False
@@ -71,7 +71,7 @@ class TableStore:
             return True
 
     async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
-        """Whether seats can change; until the transaction ends, nobody else changes them."""
+        """Whether seats can change; locks the table until the transaction ends."""
         query = select(tables.c.state).where(tables.c.id == table).with_for_update()
         return (await connection.execute(query)).scalar() == "open"
 
@@ -79,7 +79,7 @@ class TableStore:
         await self._database.run(update(tables).where(tables.c.id == table).values(**columns))
 
     async def set_next(self, table: str, following: str, before: str | None) -> bool:
-        """Name the rematch of a table; False if another has been named since `before`."""
+        """Set the rematch of a table; False if it is no longer `before`."""
         where = and_(tables.c.id == table, tables.c.next == before if before else tables.c.next.is_(None))
         return bool(await self._database.run(update(tables).where(where).values(next=following)))
 
@@ -101,7 +101,7 @@ class TableStore:
         return found
 
     async def waiting_for(self, person: str, game: str | None, most: int) -> list[TableRow]:
-        """The tables at which somebody is to move."""
+        """The tables that wait for a person's move."""
         query = select(tables).where(tables.c.id.in_(_waiting_for(person)))
         if game:
             query = query.where(tables.c.game == game)
@@ -118,6 +118,6 @@ class TableStore:
 
 
 def _waiting_for(person: str | None) -> Select[Any]:
-    """The ids of tables at which somebody is to move."""
+    """The ids of the tables that wait for a person's move."""
     turn = and_(tables.c.id == seats.c.table, tables.c.to_move == seats.c.seat, tables.c.state == "playing")
     return select(tables.c.id).join(seats, turn).where(seats.c.person == person)

@@ -1,4 +1,4 @@
-"""Whose move is due: bots' turns that wait or are claimed, and clocks that have run out."""
+"""Find due turns: bot turns that are waiting or claimed, and clocks that have run out."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ class TurnStore:
         self._database = database
 
     async def of_bots(self) -> list[str]:
-        """Tables that wait for a bot and that nobody has claimed, or whose claim has lapsed."""
+        """Tables that wait for a bot and are not claimed, or whose claim has expired."""
         query = select(tables.c.id).where(_waits_for_a_bot()).order_by(tables.c.touched)
         return [row["id"] for row in await self._database.all(query)]
 
     async def claim(self, who: str, seconds: float) -> str | None:
-        """PostgreSQL: take the bot turn that waits longest; another worker never gets the same one."""
+        """PostgreSQL: claim the bot turn that has waited longest; no other worker gets the same one."""
         query = select(tables.c.id).where(_waits_for_a_bot()).order_by(tables.c.touched)
         query = query.limit(1).with_for_update(skip_locked=True)
         async with self._database.write() as connection:
@@ -30,7 +30,7 @@ class TurnStore:
             return str(table)
 
     async def release(self, who: str) -> None:
-        """Whoever stops leaves its turns to others at once."""
+        """Release all claims of a node that stops, so that others can take them at once."""
         released = {"claimed_by": None, "claimed_until": None}
         await self._database.run(update(tables).where(tables.c.claimed_by == who).values(**released))
 

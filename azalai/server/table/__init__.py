@@ -1,6 +1,6 @@
-"""Tables: one in memory and its acts, who looks at it, what its players agree on; all of them, making and finding them.
+"""Tables: a table in memory, its acts, its audience and agreements; finding, creating and listing tables.
 
-All of it runs on the event loop. On threads: loading a table, checking options, dealing, and whether a move uncovers
-something. A table's lock is held from the check of an act until it is stored. Whoever reads the game takes it, too:
-what is being written has not happened yet.
+Everything runs on the event loop, except loading a table, checking options, dealing, and finding out whether a move
+reveals something: these run on threads. A table's lock is held from the check of an act until it is stored. Code that
+reads the game takes the lock too, because an act that is still being written has not happened yet.
 """

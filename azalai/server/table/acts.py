@@ -1,4 +1,4 @@
-"""What a player's act becomes in the log, if it is possible."""
+"""Check a player's act and turn it into a log entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_seat(table: LiveTable, play: Play, person: str, seat: int) -> None:
-    """Whether a person may act for a seat now."""
+    """Refuse the act unless the person may act for the seat now."""
     if seat not in table.seats_of(person):
         raise forbidden("This seat is not yours.")
     if play.outcome:
@@ -36,7 +36,7 @@ def check_turn(play: Play, seat: int) -> None:
 
 
 async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
-    """The entry that an act leads to; a problem if it is not possible."""
+    """The entry for an act; raises a `Problem` if the act is not possible."""
     if isinstance(act, Move):
         return Wish("move", act.seat, await checked_move(play, act.seat, act.move))
     if isinstance(act, Undo):
@@ -90,10 +90,10 @@ def _clock_decides(row: TableRow) -> bool:
 
 def stale(given: int, version: int) -> Problem:
     return Problem(
-        409, "stale", f"The table has gone on: you said version {given}, it is {version}. Look again.", version=version
+        409, "stale", f"The table has changed: you sent version {given}, it is at {version}.", version=version
     )
 
 
 def own_ref(person: str | None, ref: str) -> str:
-    """Ids are the client's own: two people may choose the same."""
+    """A client's id for an act, made unique: two people may choose the same id."""
     return f"{person}:{ref}"[:64]

@@ -1,6 +1,6 @@
-"""What the players of a table must agree on: undo, ending the game, giving the seat of an absent player to a bot.
+"""What players must agree on: undoing a move, ending the game, giving an absent player's seat to a bot.
 
-Pure: what is asked for becomes an entry of the log, at once or as a question to the others.
+These functions are pure: a request becomes an entry in the log, either at once or as a question to the others.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from azalai.server.table.wanted import check_level
 
 
 def undo(play: Play, rule: str, seat: int) -> Wish:
-    """Take back a seat's last move, or ask for it; `rule` is the table's."""
+    """Take back a seat's last move, or ask to; `rule` is the table's undo rule."""
     target = play.undo_target(seat)
     if rule == "never":
-        raise Problem(409, "no-undo", "At this table nothing is taken back.")
+        raise Problem(409, "no-undo", "This table does not allow undo.")
     if target is None:
-        raise Problem(409, "nothing-to-undo", "You have made no move that could be taken back.")
+        raise Problem(409, "nothing-to-undo", "You have no move to undo.")
     if undo_is_free(play, rule, seat) or not _others(play, seat):
         return Wish("undo", seat, {"moves": target})
     return Wish("ask", seat, {"what": "undo", "moves": target})
@@ -32,7 +32,7 @@ def undo_is_free(play: Play, rule: str, seat: int) -> bool:
 
 
 def _others(play: Play, seat: int) -> set[int]:
-    """Seats that other people play."""
+    """The seats that other people play."""
     person = play.sitting[seat].person
     return {other for other in play.people() if play.sitting[other].person != person}
 
@@ -42,12 +42,12 @@ def offer_end(seat: int) -> Wish:
 
 
 def give_seat(play: Play, act: GiveBot, presence: Presence, clock_decides: bool) -> Wish:
-    """Ask those who are present whether a bot may play for somebody who is away."""
+    """Ask the players who are present whether a bot may play for someone who is away."""
     check_level(act.level)
     if act.other not in play.people() or act.other == act.seat:
         raise Problem(409, "not-possible", "No person plays that seat.")
-    if clock_decides:  # nobody loses a seat by being offline where the clock gives everybody days
-        raise Problem(409, "clock-decides", "At this table only the clock takes a seat from a player.")
+    if clock_decides:  # nobody should lose a seat by being offline when the clock allows days
+        raise Problem(409, "clock-decides", "At this table, only the clock can take a seat from a player.")
     presence.check_absence(play.sitting[act.other].person)
     here = presence.here()
     among = [seat for seat in sorted(play.people()) if play.sitting[seat].person in here]
@@ -61,7 +61,7 @@ def answer(play: Play, act: Answer) -> Wish:
 
 
 def agreed(play: Play) -> Wish | None:
-    """What happens by itself once everybody has agreed to what was asked."""
+    """What happens automatically once everyone has agreed; None if there is nothing to do."""
     asked = play.asked
     if asked is None or play.consent():
         return None
@@ -72,11 +72,11 @@ def agreed(play: Play) -> Wish | None:
     return Wish("bot", asked.about["seat"], {"level": asked.about["level"]})
 
 
-# -- as it is shown
+# -- for the client
 
 
 def undo_message(play: Play, rule: str, seat: int | None) -> dict[str, bool]:
-    """Whether a seat may take back, and whether it need not ask."""
+    """Whether a seat can undo its last move, and whether it can do so without asking."""
     if seat is None or rule == "never" or play.undo_target(seat) is None:
         return {"possible": False, "free": False}
     return {"possible": play.outcome is None, "free": undo_is_free(play, rule, seat)}

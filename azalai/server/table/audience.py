@@ -1,4 +1,4 @@
-"""Who looks at a table, and what they are shown: each seat its own view, everybody the seats and the chat."""
+"""Who watches a table, and what they see: a view for each seat, and the seats and chat for everyone."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from azalai.server.table.presence import Presence
 if TYPE_CHECKING:
     from azalai.server.table.live import LiveTable
 
-QUEUE = 64  # messages that may wait for a slow reader before it gets the whole view instead
+QUEUE = 64  # messages that may wait for a slow reader; after that it gets a whole view instead
 SPECTATOR = None
 
 
 class Watcher:
-    """Somebody who looks at a table: a socket, or a stream. Which seat they see is decided when they join it."""
+    """A socket or a stream that watches a table. The seat it sees is decided when it joins."""
 
     def __init__(self, person: str | None, wanted: int | None = None) -> None:
         self.person = person
-        self.wanted = wanted  # the seat that they want to see; None: whichever of theirs is to move
+        self.wanted = wanted  # the seat it wants to see; None: the person's seat that is to move
         self.seat = wanted
-        self.seen = 0  # the version that was sent last
+        self.seen = 0  # the version sent last
         self.stale = True  # needs a whole view, with all events
         self.gone = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def sit(self, mine: list[int]) -> None:
-        """These are the person's seats now: nobody goes on looking over another's shoulder."""
+        """Switch to one of the person's seats if they no longer have this one."""
         if self.seat not in mine:
             self.seat = mine[0] if mine else SPECTATOR
 
     def answer(self, message: bytes) -> None:
-        """What the reader has asked for is never left out; `crowded` keeps it from asking for more than it reads."""
+        """Queue an answer. Answers are never dropped; `crowded` keeps a client from asking faster than it reads."""
         self.queue.put_nowait(message)
 
     @property
@@ -58,7 +58,7 @@ class Watcher:
 
 
 class Audience:
-    """All who look at one table. `join`, `look`, `publish` and `view_message` are called with the table's lock."""
+    """All watchers of one table. Hold the table's lock to call `join`, `look`, `publish` and `view_message`."""
 
     def __init__(self, table: LiveTable, absence: float) -> None:
         self._table = table
@@ -79,7 +79,7 @@ class Audience:
         self.watchers.add(watcher)
 
     def look(self, watcher: Watcher, seat: int | None) -> None:
-        """Show another seat of the same person."""
+        """Switch to another seat of the same person."""
         if seat is not None and seat not in self._table.seats_of(watcher.person):
             raise forbidden("This seat is not yours.")
         watcher.seat = seat
@@ -92,7 +92,7 @@ class Audience:
         watcher.gone.set()
 
     def reseat(self) -> None:
-        """Seats have changed hands."""
+        """Update the watchers after seats have changed hands."""
         for watcher in self.watchers:
             watcher.sit(self._table.seats_of(watcher.person))
 
@@ -100,10 +100,10 @@ class Audience:
         if person is not None and self._table.seats_of(person):
             self.presence.seen(person)
 
-    # -- what is shown
+    # -- showing
 
     def publish(self) -> None:
-        """Show the position to everybody who looks at the table; those of one seat share the bytes."""
+        """Send the position to all watchers that have not seen it; watchers of the same seat share the bytes."""
         play, version = self._table.play, self._table.version
         behind = [watcher for watcher in self.watchers if watcher.stale or watcher.seen != version]
         if not behind or play is None:
@@ -120,7 +120,7 @@ class Audience:
             watcher.send(made[key])
 
     def show(self, watcher: Watcher, since: int) -> None:
-        """Show a newcomer the position, with what happened since a version."""
+        """Send a new watcher the position, with what happened since a version."""
         watcher.seen, watcher.stale = self._table.version, False
         watcher.answer(encode(self.view_message(watcher.seat, since)))
 
@@ -145,7 +145,7 @@ class Audience:
         }
 
     def catch_up(self, watcher: Watcher) -> None:
-        """A reader that was too slow has read all that waited for it: show it what it missed."""
+        """Once a slow reader has emptied its queue, send what it missed."""
         if watcher.stale and watcher.queue.empty() and self._table.play and not self._table.lock.locked():
             watcher.send(self._info_message(watcher))
             self.publish()
@@ -158,7 +158,7 @@ class Audience:
         return encode({"type": "table", "table": self.info(watcher.person)})
 
     def info(self, person: str | None) -> dict[str, Any]:
-        """The table as it is stored, for a person; and who is here."""
+        """What a person may know about the table, with who is here."""
         table, online = self._table, self.presence.here()
         places = [
             place_info(seat, who.person, who.level, table.names, who.person in online)
@@ -171,7 +171,7 @@ class Audience:
         }
 
     def show_chat(self, lines: Sequence[ChatRow], names: Names, to: Watcher | None = None) -> None:
-        """Lines of the chat, to all or to a newcomer."""
+        """Send lines of the chat to all watchers, or only to a new one."""
         for line in lines:
             message = encode(self._chat_message(line, names))
             if to is not None:

@@ -1,4 +1,4 @@
-"""The stored columns of a table, all built here: when it is made, when it begins, and after each entry of its log."""
+"""Build the stored columns of a table: when it is created, when its game starts, and after each entry of its log."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
 from azalai.server.table.wanted import Wanted
 
-TOUCH_SECONDS = 10  # how exactly a list knows when a table was last played at: each note costs an index two pages
+TOUCH_SECONDS = 10  # precision of the time of the last move in lists: each update writes two pages of an index
 
 
 def new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> TableRow:
-    """A table that is open: nothing is dealt yet."""
+    """The row of a new, open table; nothing is dealt yet."""
     if wanted.clock and (fault := wanted.clock.fault()):
         raise Problem(422, "bad-clock", fault)
     at = now()
@@ -59,14 +59,14 @@ def new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> TableRow:
 
 
 def begun(row: TableRow, game: Game, places: list[Place]) -> Begun:
-    """What changes when the game begins, or goes on from its last move."""
+    """The columns that change when the game starts, or continues from its last move."""
     at = now()
     play = Play(game, seated(places), clock_of(row), at)
     return {**_dealt(game), "started": at, **standing(row, play, at), "touched": at}
 
 
 def imported(row: TableRow, game: Game) -> TableRow:
-    """A table for a game that was played elsewhere: to look at, however far it went."""
+    """The row of a table for a game that was played elsewhere, finished or not."""
     at = now()
     result = {"end": game.end_reason, "winners": game.winners, "scores": game.scores(), "places": []}
     shown = json.dumps(result) if game.over else None
@@ -79,9 +79,9 @@ def _dealt(game: Game) -> Dealt:
 
 
 def standing(row: TableRow, play: Play, at: float) -> Standing:
-    """What the log says about the table after its latest entry."""
+    """The columns that follow from the log after its latest entry."""
     over = play.outcome is not None
-    recent = at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn  # bots move in the order of waiting
+    recent = at - row["touched"] < TOUCH_SECONDS and not over and not play.bot_turn  # bots queue by this time
     return {
         "state": "over" if over else "playing",
         "version": play.version,
@@ -94,7 +94,7 @@ def standing(row: TableRow, play: Play, at: float) -> Standing:
     }
 
 
-# -- and back
+# -- reading them back
 
 
 def clock_of(row: TableRow) -> Clock | None:
@@ -102,17 +102,17 @@ def clock_of(row: TableRow) -> Clock | None:
 
 
 def seated(places: list[Place]) -> list[Sitting]:
-    """Who sat down at the start; the log says who plays now."""
+    """Who sat where at the start; the log says who plays now."""
     return [Sitting(place["person"], place["level"]) for place in places]
 
 
 def start_of_game(row: TableRow) -> Game:
-    """The game as it was when the table's log began."""
+    """The game as it was when the table's log started."""
     return azalai.load(record_of(row, []))
 
 
 def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
-    """A table's game as a record, without playing it."""
+    """A table's game as a record, without replaying it."""
     assert row["deal"] is not None
     moves: list[str] = json.loads(row["given_moves"])
     for entry in log:
@@ -131,7 +131,7 @@ def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
 
 
 def wanted_again(row: TableRow, seats: list[str]) -> Wanted:
-    """The same table for another game: as it was for people, casual against bots alone."""
+    """The same table again for another game: with the same settings for people, casual against bots only."""
     with_people = "open" in seats
     return Wanted(
         game=row["game"],

@@ -1,4 +1,4 @@
-"""What was secret may be shown once a game is over and that is stored. The end is final: no lock is needed after it."""
+"""Show finished games. Once the end is stored nothing is secret; the end is final, so no lock is needed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from azalai.server.table.telling import tell
 from azalai.server.table.wanted import loaded
 from azalai.server.warmth import Warmth
 
-HIDDEN = "The game is not over yet; its record would show what is hidden."
+HIDDEN = "The game is not over yet; its record would reveal what is hidden."
 
 
 class Finished:
-    """Replays and positions: by the compiled rules, or by the interpreter while a game is being compiled."""
+    """Replays and positions, from the compiled rules, or from the interpreter while a game is being compiled."""
 
     def __init__(self, store: Store, tables: Tables, warmth: Warmth) -> None:
         self._store = store
@@ -32,13 +32,13 @@ class Finished:
         await self._interpreter.stop()
 
     async def tell(self, table: str, what: str, **how: Any) -> Any:
-        """What somebody wants to know of a finished game."""
+        """Answer a question about a finished game."""
         if not self._warmth.all_ready and (record := await self._unready(table)):
             return await self._interpreter.ask(record, what, **how)
         return await asyncio.to_thread(tell, await finished_game(await self._tables.get(table), HIDDEN), what, **how)
 
     async def _unready(self, table: str) -> dict[str, Any] | None:
-        """The record of a finished game that is not compiled yet."""
+        """The record of a finished game whose rules are not compiled yet; None if they are."""
         row = await self._store.tables.row(table)
         if row is None:
             raise no_table()
@@ -49,14 +49,14 @@ class Finished:
         return record_of(row, await self._store.log.entries(table))
 
     async def tell_unstored(self, record: dict[str, Any], what: str, **how: Any) -> Any:
-        """What somebody wants to know of a position that is stored nowhere."""
+        """What `tell` says about a position from a record that is not stored."""
         if self._warmth.is_ready(str(record["game"])):
             return await asyncio.to_thread(lambda: tell(loaded(record), what, **how))
         return await self._interpreter.ask(record, what, **how)
 
 
 async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:
-    """The whole game, for a rematch, records, replays and reviews; a problem with these words if it goes on."""
+    """The whole game, for rematches, records, replays and reviews; if it is not over, a `Problem` with these words."""
     if live.state != "over":
         await live.refresh()  # another node may have stored the end a moment ago
     if live.play is None or live.state != "over":

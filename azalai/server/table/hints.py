@@ -1,8 +1,8 @@
-"""Hints: what a search would play in the asker's place.
+"""Hints: what a search would play in the player's place.
 
-Whether somebody may ask is checked and the position copied in one step with the table's lock, so that nothing comes
-between: a hint is about the asker's own decision at a stored position. It belongs to that version. Once the table goes
-on it is dropped, and the asker is told so.
+The permission check and the copy of the position happen under the table's lock, so that nothing can come between: a
+hint is about the player's own decision at a stored position. It belongs to that version. If the table changes, the
+hint is dropped and the player gets a problem instead.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from azalai.server.thinking import Thinkers
 
 
 class Asked:
-    """A hint that somebody waits for."""
+    """A hint that a player is waiting for."""
 
     def __init__(self, table: LiveTable, seat: int, thinking: asyncio.Future[Thought | None]) -> None:
         self._table = table
@@ -26,10 +26,10 @@ class Asked:
         self._thinking = thinking
 
     async def answer(self) -> dict[str, Any]:
-        """Move, chance and line, with the version; a problem if the table has gone on meanwhile."""
+        """The move, chance and line, with the version; raises a `Problem` if the table has changed since."""
         thought = await self._thinking
         if thought is None or self._table.version != self._version:
-            raise Problem(409, "stale", "The table has gone on while a hint was looked for. Ask again.")
+            raise Problem(409, "stale", "The table changed while the hint was being worked out. Ask again.")
         best = thought.best
         win = best.wins[self._seat] if best.wins else None
         return {"move": best.move, "win": win, "line": best.line, "version": self._version}
@@ -39,7 +39,7 @@ async def ask(table: LiveTable, thinkers: Thinkers, person: str, seat: int) -> A
     async with table.lock:
         play = table.play
         if not table.row["hints"]:
-            raise forbidden("There are no hints at this table.")
+            raise forbidden("This table does not allow hints.")
         if play is None or play.to_move != seat or seat not in table.seats_of(person):
             raise Problem(409, "not-your-turn", "It is not your turn.")
         return Asked(table, seat, thinkers.hint(table.id, play.version, play.game.copy()))

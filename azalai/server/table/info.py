@@ -1,4 +1,4 @@
-"""What anybody may know about a table without looking at its game: its options, its state, who sits where."""
+"""What anyone may know about a table apart from its game: options, state, who sits where."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def place_info(seat: int, person: str | None, level: str | None, names: Names, o
 
 
 def table_info(row: TableRow, places: list[dict[str, Any]], person: str | None) -> dict[str, Any]:
-    """For a person, who is told which seats are theirs. The deal is not among it."""
+    """A table's public data, with the person's own seats marked. It never includes the deal."""
     return {name: row[name] for name in COPIED} | {  # type: ignore[literal-required]
         "options": json.loads(row["options"]),
         "players": len(places),

@@ -1,6 +1,6 @@
-"""While a game is being compiled: a process that runs the same rules uncompiled, for guides and replays.
+"""A process that runs the rules uncompiled while a game is being compiled, for guides and replays.
 
-It gets one question a line and gives one answer a line, in JSON. It is slow, but a guide or a replay needs little.
+It reads one question per line and writes one answer per line, in JSON. It is slow, but fast enough for that.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from azalai.server.problems import Problem, not_ready
 from azalai.server.table.telling import tell
 from azalai.server.table.wanted import loaded
 
-LONGEST = 64 * 1024 * 1024  # bytes of an answer
+LONGEST = 64 * 1024 * 1024  # bytes in an answer
 PATIENCE_SECONDS = 30.0
 IDLE_SECONDS = 60.0
 MOST_WAITING = 16
 
 
 class Interpreter:
-    """Starts the process with the first question, and ends it when nobody has asked for a while."""
+    """Starts the process with the first question, and ends it when it has been idle for a while."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
@@ -34,7 +34,7 @@ class Interpreter:
         self._end: asyncio.TimerHandle | None = None
 
     async def ask(self, record: dict[str, Any], what: str, **how: Any) -> Any:
-        """What `tell` says about a game."""
+        """Ask the process a question about a game; see `telling.tell`."""
         if self._waiting >= MOST_WAITING:
             raise not_ready()
         self._waiting += 1
@@ -47,7 +47,7 @@ class Interpreter:
         if "problem" in answer:
             status, code, detail = answer["problem"]
             raise Problem(status, code, detail)
-        return answer["told"]
+        return answer["answer"]
 
     async def stop(self) -> None:
         async with self._lock:
@@ -65,7 +65,7 @@ class Interpreter:
         except (TimeoutError, OSError, EOFError, asyncio.LimitOverrunError):
             self._kill()
             raise not_ready() from None
-        except asyncio.CancelledError:  # the answer to this question must not be taken for that to the next
+        except asyncio.CancelledError:  # the answer must not be mistaken for the answer to the next question
             self._kill()
             raise
         self._end = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._kill)
@@ -94,7 +94,7 @@ class Interpreter:
 
 
 def main() -> None:
-    """The process itself."""
+    """Run the process: answer questions from standard input."""
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(encode(_answer(json.loads(line))) + b"\n")
         sys.stdout.buffer.flush()
@@ -102,7 +102,7 @@ def main() -> None:
 
 def _answer(question: dict[str, Any]) -> dict[str, Any]:
     try:
-        return {"told": tell(loaded(question["record"]), question["what"], **question["how"])}
+        return {"answer": tell(loaded(question["record"]), question["what"], **question["how"])}
     except Problem as problem:
         return {"problem": [problem.status_code, problem.code, problem.detail]}
     except AzalaiError as problem:

@@ -1,4 +1,4 @@
-"""Lists of tables, as they are stored: open ones, one's own, a player's finished games."""
+"""List stored tables: open ones, a person's own, a player's finished games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Lists:
     async def show(
         self, show: str, game: str | None, person: str | None, before: float | None, most: int
     ) -> dict[str, Any]:
-        """A page of a list; one's own tables begin with those at which one is to move."""
+        """One page of a list. A person's own tables start with those that wait for their move."""
         rows = await self._store.tables.listed(show, game, person, before, most)
         first = show == "mine" and person is not None and before is None
         waiting = await self._store.tables.waiting_for(person or "", game, most) if first else []
@@ -32,12 +32,12 @@ class Lists:
         return row
 
     async def over(self, table: str, person: str | None) -> dict[str, Any] | None:
-        """A table whose game is over, as it is stored; None if it is not over."""
+        """A stored table whose game is over; None if it is not over."""
         row = await self.stored(table)
         return (await self._infos([row], person))[0] if row["state"] == "over" else None
 
     async def finished_by(self, player: str, asker: str | None) -> list[dict[str, Any]]:
-        """A player's last games; private ones only for themselves."""
+        """A player's last games; private ones are only shown to the player."""
         rows = await self._store.tables.finished_of(player, public_only=asker != player)
         return await self._infos(rows, asker)
 

@@ -1,4 +1,4 @@
-"""One table in memory: the fold of its log, and the only place where its log is written."""
+"""One table in memory: the state that follows from its log, and the only place that writes to the log."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from azalai.server.table.columns import clock_of, seated, standing, start_of_gam
 
 
 class LiveTable:
-    """`row` and `sitting` are as they are stored; `play` may be one entry ahead while the lock is held."""
+    """A table in memory. `row` and `sitting` match the database; under the lock `play` may be one entry ahead."""
 
     def __init__(self, store: Store, row: TableRow, places: list[Place], log: list[Entry], names: Names) -> None:
         self.store = store
         self.id = row["id"]
         self.row = row
-        self.places = places  # who sat down at the start
+        self.places = places  # who sat where at the start
         self.names = names
         self.lock = asyncio.Lock()
         self.used = now()
@@ -43,7 +43,7 @@ class LiveTable:
         if row["deal"] is not None:
             self.begin(log)
 
-    # -- what can be asked
+    # -- questions about the state
 
     @property
     def version(self) -> int:
@@ -51,7 +51,7 @@ class LiveTable:
 
     @property
     def state(self) -> str:
-        """As it is stored: what is being written has not happened yet."""
+        """The stored state: an entry that is still being written has not happened yet."""
         return self.row["state"]
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -62,7 +62,7 @@ class LiveTable:
         """What has happened so far, as a seat may know it."""
         return self._stories.of(seat, self.log)
 
-    # -- taking in what is stored
+    # -- loading what is stored
 
     def reseat(self, places: list[Place], names: Names) -> None:
         self.places, self.names = places, names
@@ -70,7 +70,7 @@ class LiveTable:
         self.audience.reseat()
 
     def begin(self, log: list[Entry]) -> None:
-        """Play from the start what the log says."""
+        """Replay the log from the start."""
         game = start_of_game(self.row)
         self.play = Play(game, seated(self.places), clock_of(self.row), self.row["started"] or self.row["created"])
         self.log = []
@@ -92,7 +92,7 @@ class LiveTable:
         self.sitting = [msgspec.structs.replace(who) for who in play.sitting]
 
     async def refresh(self) -> None:
-        """Take in what other nodes have added."""
+        """Load entries that other nodes have added."""
         async with self.lock:
             await self._catch_up()
 
@@ -112,10 +112,10 @@ class LiveTable:
     # -- acts
 
     async def act(self, person: str, act: Logged) -> int:
-        """Carry out what a person wants, and say with which version it is in the log. Twice is the same as once."""
+        """Carry out a person's act and return its version in the log. Sending it again has no further effect."""
         self.audience.seen_here(person)
         async with self.lock:
-            if self.play and act.version > self.version:  # this node is behind the one that the person comes from
+            if self.play and act.version > self.version:  # this node is behind the one that the person used before
                 await self._catch_up()
             known = self._known(person, act)
             if known is not None:
@@ -131,7 +131,7 @@ class LiveTable:
                 return known
 
     def _known(self, person: str, act: Logged) -> int | None:
-        """With which version an act is in the log already."""
+        """The version of an act that is already in the log; None if it is not."""
         if self.play is None:
             raise not_playing()
         return self.play.refs.get(own_ref(person, act.id))
@@ -148,7 +148,7 @@ class LiveTable:
         return stored
 
     async def settle(self) -> None:
-        """Bring to its end what all have agreed to, if nobody has: whoever stored the last answer may have died."""
+        """Carry out what all have agreed to, in case the node that stored the last answer died before it could."""
         async with self.lock:
             await self._settle()
 
@@ -166,7 +166,7 @@ class LiveTable:
             await self._append(play, wish)
 
     async def bot_move(self, version: int, move: str) -> bool:
-        """Play a bot's move, unless the table has gone on while it thought."""
+        """Play a bot's move, unless the table has changed while the bot was thinking."""
         async with self.lock:
             play = self.play
             if play is None or self.version != version or not play.bot_turn:
@@ -176,7 +176,7 @@ class LiveTable:
             return await self._try(play, Wish("move", seat, await checked_move(play, seat, move)))
 
     async def time_out(self) -> None:
-        """The clock of the seat to move has run out."""
+        """Handle a clock that has run out."""
         async with self.lock:
             play = self.play
             if play is None or play.deadline is None or play.deadline > now():
@@ -184,7 +184,7 @@ class LiveTable:
             await self._try(play, Wish("timeout", play.to_move, {"then": self.row["on_timeout"], "level": STAND_IN}))
 
     async def _try(self, play: Play, wish: Wish) -> bool:
-        """Append what nobody waits for; False if another node was faster."""
+        """Append an entry that no client is waiting for; False if another node was faster."""
         try:
             await self._append(play, wish)
         except Conflict:
@@ -193,7 +193,7 @@ class LiveTable:
         return True
 
     async def _append(self, play: Play, wish: Wish, ref: str | None = None) -> None:
-        """Store it first; whoever looks at the table learns of it afterwards (readers wait for the lock)."""
+        """Store an entry, then show it to the watchers (readers wait for the lock)."""
         entry = Entry(self.version + 1, now(), wish.kind, wish.seat, ref, wish.data)
         self._take_in(play, entry)
         columns = standing(self.row, play, entry.at)
@@ -204,7 +204,7 @@ class LiveTable:
             raise
         self.row = {**self.row, **columns}
         self.used = entry.at
-        recast = wish.kind in ("bot", "timeout", "resign")  # another plays the seat now
+        recast = wish.kind in ("bot", "timeout", "resign")  # a bot plays the seat now
         if recast:
             self._note_who_plays(play)
         self._changed()

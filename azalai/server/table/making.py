@@ -1,4 +1,4 @@
-"""Making tables: new ones, a rematch, another line from a finished game, a game that was played elsewhere."""
+"""Create tables: new ones, rematches, continuations of finished games, imported games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from azalai.server.table.seats import start_if_full
 from azalai.server.table.tables import Tables
 from azalai.server.table.wanted import Wanted, checked_seats, configured, loaded
 
-LEVEL = "guide"  # the bots of games that somebody tries another line of
+LEVEL = "guide"  # the bots in a continued game
 
 
 class Making:
@@ -41,12 +41,14 @@ class Making:
     # -- a rematch
 
     async def rematch(self, table: str, person: PersonRow) -> LiveTable:
-        """The same people again; whoever sat second begins. Everybody sits down by asking for it: nobody's clock runs
-        before they are there. Whoever asks second finds the table of the first.
+        """Play again with the same people; the player who sat second now starts.
+
+        Each player sits down by asking for the rematch, so that no clock runs before its player is there. Those who ask
+        later join the table of the first.
         """
         live = await self._tables.get(table)
         if person["id"] not in [who.person for who in live.sitting]:
-            raise forbidden("Only who played can ask for a rematch.")
+            raise forbidden("Only players of this game can ask for a rematch.")
         await finished_game(live)
         order = live.places[1:] + live.places[:1]
         asked = await self._next(live.id)
@@ -62,14 +64,14 @@ class Making:
         return row["next"] if row else None
 
     async def _following(self, asked: str | None) -> LiveTable | None:
-        """The rematch that somebody has asked for already, unless they have left it."""
+        """The rematch that someone has already asked for, unless it is closed."""
         found = await self._tables.get(asked) if asked else None
         return found if found and found.state != "closed" else None
 
     async def _make_rematch(
         self, live: LiveTable, person: PersonRow, order: list[Place], before: str | None
     ) -> LiveTable:
-        """A new table, unless somebody has named another since `before`: then that one."""
+        """Create the rematch; if someone else has created one since `before`, return theirs."""
         wanted = wanted_again(live.row, [who["level"] or "open" for who in order])
         new = await self.create(person, wanted, previous=live.id)
         if not await self._store.tables.set_next(live.id, new.id, before):
@@ -86,7 +88,7 @@ class Making:
     # -- from records
 
     async def clone(self, table: str, person: PersonRow, at: int | None, seat: int | None) -> LiveTable:
-        """Go on from a position of a finished game, against bots."""
+        """Continue from a position of a finished game, against bots."""
         live = await self._tables.get(table)
         game = await finished_game(live)
         number = len(game.history) if at is None else at
@@ -101,7 +103,7 @@ class Making:
         return await self._add({**row, **begun(row, before, places)}, places)
 
     async def import_record(self, person: PersonRow, record: Mapping[str, Any]) -> LiveTable:
-        """A game that was played elsewhere, to look at and to go on from."""
+        """Import a game that was played elsewhere, to replay it or continue from it."""
         await self._tables.wait_until_ready(record.get("game"))
         game = await asyncio.to_thread(loaded, record)
         seats = [LEVEL] * game.players
@@ -111,10 +113,10 @@ class Making:
 
 
 def _seat_to_play(game: Game, seat: int | None) -> int:
-    """The seat of a person who goes on from a position; the one to move if none is named."""
+    """The seat of the person who continues a game; by default the seat to move."""
     own = seat if seat is not None else game.to_move
     if game.over:
-        raise Problem(409, "over", "The game is over at this move; go back a little.")
+        raise Problem(409, "over", "The game is over at this move. Choose an earlier one.")
     if own is None or own not in range(game.players):
         raise Problem(422, "no-seat", f"There is no such seat; seats go from 0 to {game.players - 1}.")
     return own

@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, move by move, and kept."""
+"""Reviews of finished games: made once, move by move, and stored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Reviews:
         self._store = store
         self._tables = tables
         self._thinkers = thinkers
-        self._under_way: dict[str, dict[str, Any]] = {}  # by table
+        self._under_way: dict[str, dict[str, Any]] = {}  # table -> progress
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -33,7 +33,7 @@ class Reviews:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def find(self, table: str, begin: bool) -> dict[str, Any]:
-        """How far the review of a game is; it may begin now."""
+        """The review of a game, or its progress; with `begin`, start it if necessary."""
         game = await finished_game(await self._tables.get(table))
         stored = await self._store.reviews.find(table)
         if stored is not None:
@@ -52,12 +52,12 @@ class Reviews:
     async def _review(self, table: str, game: Game) -> None:
         state = self._under_way[table]
 
-        def told(judgement: Judgement) -> None:
+        def report(judgement: Judgement) -> None:
             state["moves"].append(msgspec.to_builtins(judgement))
             state["done"] += 1
 
         try:
-            await self._thinkers.review(game, told)
+            await self._thinkers.review(game, report)
             await self._store.reviews.save(table, json.dumps(state["moves"]))
         except Exception:
             log.exception("a review failed")

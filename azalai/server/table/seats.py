@@ -1,4 +1,4 @@
-"""A table before its game begins: taking in who sits where, and dealing once all seats are taken."""
+"""A table before its game starts: load who sits where, and deal once all seats are taken."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ async def names_of(store: Store, places: Iterable[Place]) -> Names:
 
 
 async def reload(live: LiveTable) -> None:
-    """Another node has changed seats, or begun the game."""
+    """Load seats that another node has changed, or a game that it has started."""
     async with live.lock:
         await reseat(live)
     live.audience.publish_info()
 
 
 async def look_for_start(live: LiveTable) -> None:
-    """Before somebody is told that the game has not begun: another node may have begun it a moment ago."""
+    """Check whether another node has just started the game, before saying that it has not started."""
     if live.state != "open":
         return
     async with live.lock:
@@ -36,7 +36,7 @@ async def look_for_start(live: LiveTable) -> None:
 
 
 async def reseat(live: LiveTable) -> None:
-    """Take in what the database says about an open table; with the lock."""
+    """Load the stored state of an open table. Hold the table's lock."""
     row = await live.store.tables.row(live.id)
     assert row is not None
     if live.play is not None:

@@ -1,4 +1,4 @@
-"""All tables: finding them in memory or in the database, their clocks, and letting go of those that nobody looks at."""
+"""All tables: find them in memory or load them, watch their clocks, and drop the ones that nobody watches."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from azalai.server.turns import Turns
 from azalai.server.warmth import Warmth
 
 KEPT = 5_000  # tables in memory
-IN_USE_SECONDS = 10.0  # how long one stays there in any case: somebody may be about to do something with it
-IDLE_SECONDS = (600.0, 60.0)  # how long a table stays there that nobody looks at: in play, and over
+IN_USE_SECONDS = 10.0  # a table stays in memory at least this long, because someone may be about to use it
+IDLE_SECONDS = (600.0, 60.0)  # how long a table that nobody watches stays in memory: in play, and over
 SWEEP_SECONDS = 1.0
-ROOM_SWEEPS = 10  # sweeps from one look for such tables to the next
+ROOM_SWEEPS = 10  # sweeps between two checks for such tables
 GOODBYE_SECONDS = 2.0  # for slow readers when the server stops
 
 log = logging.getLogger("azalai.tables")
@@ -45,7 +45,7 @@ class Tables:
             self._background(self._resume_bots())
 
     async def _resume_bots(self) -> None:
-        """Bots that were to move when the server stopped go on."""
+        """Resume the bot turns that were due when the server stopped."""
         for table in await self._store.turns.of_bots():
             await self.get(table)
 
@@ -55,7 +55,7 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def say_goodbye(self) -> None:
-        bye = encode({"type": "bye", "reason": "The server stops. Come back in a moment."})
+        bye = encode({"type": "bye", "reason": "The server is stopping. Come back in a moment."})
         watchers = [watcher for table in self._live.values() for watcher in table.audience.watchers]
         for watcher in watchers:
             watcher.queue.put_nowait(bye)
@@ -95,28 +95,28 @@ class Tables:
         live.on_change = self._changed
         self._live[table] = live
         self._make_room()
-        if self._store.settings.postgres:  # what other nodes wrote while it was loaded
+        if self._store.settings.postgres:  # other nodes may have written while it was loading
             await reload(live)
             await live.refresh()
-        await start_if_full(live)  # whoever sat down last may have been cut off before the start
+        await start_if_full(live)  # the last player's request may have been cut off before the start
         await live.settle()
         self._changed(live)
         return live
 
     async def wait_until_ready(self, game: object) -> None:
-        """Until a game is compiled, whatever somebody calls a game."""
+        """Wait until a game is compiled; any other value returns at once."""
         if isinstance(game, str):
             await self._warmth.wait(game)
 
     def live(self, table: str) -> LiveTable | None:
-        """A table that is in memory already."""
+        """A table if it is in memory."""
         return self._live.get(table)
 
     def all_live(self) -> list[LiveTable]:
         return list(self._live.values())
 
     def _make_room(self) -> None:
-        """Let go of tables that nobody looks at: the oldest if there are too many, and those long unused."""
+        """Drop tables that nobody watches: those unused for long, and sooner if there are too many."""
         at = now()
         for table, live in list(self._live.items()):
             if live.audience.watchers or live.lock.locked() or (live.play and live.play.bot_turn):
@@ -133,7 +133,7 @@ class Tables:
     # -- clocks
 
     async def _sweep(self) -> None:
-        """Clocks that have run out, and how late the loop is."""
+        """Regularly handle clocks that have run out, and measure how late the event loop is."""
         loop = asyncio.get_running_loop()
         for number in itertools.count(1):
             due = loop.time() + SWEEP_SECONDS
@@ -151,5 +151,5 @@ class Tables:
     async def _time_out(self, table: str) -> None:
         try:
             await (await self.get(table)).time_out()
-        except Exception:  # the others must not wait for it
-            log.exception("a table whose time is up failed")
+        except Exception:  # a failure must not hold up the other tables
+            log.exception("handling a timeout failed")

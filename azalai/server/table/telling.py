@@ -1,4 +1,4 @@
-"""What can be told about a game by its record alone: a position, every step of a replay, a picture."""
+"""Answer questions about a game from its record alone: a position, a step of a replay, a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as somebody wants it, and whether it can be had."""
+"""A request for a table, and checking it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS_LENGTH = 600_000
 
 
 class Wanted(msgspec.Struct, kw_only=True):
-    """A seat is `me`, `open` or the name of a level."""
+    """The settings for a new table. A seat is `me`, `open` or the name of a level."""
 
     game: str
     options: dict[str, Any]
@@ -35,7 +35,7 @@ class Wanted(msgspec.Struct, kw_only=True):
 
 
 def configured(game: str, options: Mapping[str, Any]) -> Setting:
-    """The game with these options, as the library sees them; a problem lists every fault. Call it on a thread."""
+    """The game with these options; a `Problem` lists every fault. Slow: call it on a thread."""
     if len(json.dumps(options)) > OPTIONS_LENGTH:
         raise Problem(413, "too-large", "The options are too large.")
     try:
@@ -51,14 +51,14 @@ def configured(game: str, options: Mapping[str, Any]) -> Setting:
 
 
 def _where(game: str, words: str) -> str:
-    """The option that a fault is about, if it begins with one."""
+    """The option that a fault is about, if the message starts with one."""
     found = [kind for kind in azalai.games() if kind["name"] == game]
     names = [option["name"] for kind in found for option in kind["options"]]
     return next((name for name in names if words.startswith((f"{name}=", f"{name}:"))), "")
 
 
 def loaded(record: Mapping[str, Any]) -> Game:
-    """A game from a record that somebody has sent. Call it on a thread."""
+    """Load a game from a record that a client sent. Slow: call it on a thread."""
     try:
         return azalai.load(record)
     except AzalaiError as problem:
@@ -68,9 +68,9 @@ def loaded(record: Mapping[str, Any]) -> Game:
 def checked_seats(wanted: Wanted, players: int, person: str) -> list[Place]:
     """Who sits where at the start."""
     if len(wanted.seats) != players:
-        raise Problem(422, "bad-seats", f"The game is for {players}, but {len(wanted.seats)} seats are given.")
+        raise Problem(422, "bad-seats", f"The game is for {players} players, but {len(wanted.seats)} seats are given.")
     if wanted.rated and wanted.seats.count("me") > 1:
-        raise Problem(422, "rated", "At a rated table everybody has one seat.")
+        raise Problem(422, "rated", "At a rated table everyone has one seat.")
     places: list[Place] = []
     for seat, who in enumerate(wanted.seats):
         level = None if who in ("me", "open") else who
@@ -83,4 +83,4 @@ def check_level(level: str | None, rated: bool = False) -> None:
     if level is not None and level not in LEVELS:
         raise Problem(422, "no-level", "There is no such level. GET /api/v1/games lists them.")
     if level is not None and rated:
-        raise Problem(422, "rated", "At a rated table only people play.")
+        raise Problem(422, "rated", "Bots cannot play at a rated table.")

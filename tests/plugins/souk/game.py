@@ -1,4 +1,4 @@
-"""Souk as a kind of game: its option, its deal, its moves in words, what a seat sees of it."""
+"""Souk as a game for Azalai: its option, its deal, its moves as text, and what each seat sees."""
 
 from __future__ import annotations
 

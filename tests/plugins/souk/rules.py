@@ -80,7 +80,7 @@ def apply(box: Box, s: State, action: int) -> None:
 
 @inner
 def highest(box: Box, s: State) -> int:
-    """The trader whose skin of this round has the highest number."""
+    """The trader who laid the highest skin this round."""
     best = 0
     for trader in range(1, box.traders):
         if bid(s, trader) > bid(s, best):
@@ -114,7 +114,7 @@ def payoff(box: Box, s: State, out: Any) -> None:
 
 @inner
 def is_known(box: Box, s: State, slot: int, seat: int) -> bool:
-    """Whether a seat knows a skin: its own, and those that were turned up."""
+    """Whether a seat knows a skin: it is its own, or it was turned up."""
     trader = slot // ROUNDS
     if trader >= box.traders:
         return False
@@ -124,7 +124,7 @@ def is_known(box: Box, s: State, slot: int, seat: int) -> bool:
 
 @inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
-    """The wares to come, and all skins that a seat does not know: sorted first, so that no trace of them is left."""
+    """Shuffle the wares to come and the skins that a seat does not know, sorted first so that no trace is left."""
     coming = s.wares[s.sold + 1 :]
     coming.sort()
     shuffle(rng, coming, len(coming))
@@ -150,7 +150,7 @@ def secrets(box: Box, s: State) -> bool:
 
 @inner
 def unsure(box: Box, s: State) -> bool:
-    """What may be laid never depends on a number that somebody cannot see."""
+    """The legal moves never depend on a number that a seat cannot see."""
     return False
 
 
@@ -188,7 +188,7 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
 
 @inner
 def key(box: Box, s: State) -> Any:
-    """All that decides how a game with a given deal goes on: which skin was laid when."""
+    """A hash of everything that decides how a game with a given deal can continue: which skin was laid when."""
     mixed = np.uint64(14695981039346656037)
     for trader in range(box.traders):
         for skin in range(ROUNDS):

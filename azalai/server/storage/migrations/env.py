@@ -1,4 +1,4 @@
-"""Alembic's entry: migrations run on the connection and in the transaction that `azalai.server.storage.migrate` has."""
+"""Alembic's entry point: runs migrations on the connection and transaction of `azalai.server.storage.migrate`."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""A table's log lies together: without rowid, and without an index of what the numbers of the log ensure already"""
+"""Store a table's log in one place: no rowid, and no index for what the log's numbers already ensure"""
 
 from alembic import op
 
