@@ -16,7 +16,7 @@ SHARED = Path(__file__).with_name("palette.json")  # for all pictures and all pa
 
 
 def colours_of(file: Path, theme: str) -> dict[str, str]:
-    """The colours that all games share and those of a game's palette. What a theme leaves out is as in the first one."""
+    """The colours that all games share and those of a game's palette. What a theme lacks is as in the first."""
     found: dict[str, str] = {}
     for palette in (SHARED, file):
         every = msgspec.json.decode(palette.read_bytes(), type=dict[str, dict[str, str]])
