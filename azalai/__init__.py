@@ -18,7 +18,7 @@ from azalai.core.game import Game
 from azalai.core.library import Library
 from azalai.games import OURS, others
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 library = Library(OURS, others)
 

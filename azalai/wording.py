@@ -5,7 +5,7 @@ A game's file has one part per place that shows text, such as `terminal`. The pa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, reduce
 from operator import getitem
 from pathlib import Path
@@ -83,6 +83,9 @@ class Words:
     def __call__(self, key: str, **details: object) -> str:
         return str(self._said[key]).format(**details)
 
+    def counted(self, key: str, number: int, **details: object) -> str:
+        return counted(self._said[key], number, **details)
+
     def decimal(self, number: float) -> str:
         """A number with one decimal place.
 
@@ -104,6 +107,16 @@ class Words:
 
     def group(self, key: str) -> dict[str, Any]:
         return dict(self._said[key])
+
+
+def counted(forms: str | Sequence[str], number: int, **details: object) -> str:
+    """A text about a number of things. Of two forms the first is for one thing, the second for any other number.
+
+    >>> counted(["{n} date", "{n} dates"], 1), counted(["{n} date", "{n} dates"], 0), counted("{n} salt", 3)
+    ('1 date', '0 dates', '3 salt')
+    """
+    form = forms if isinstance(forms, str) else forms[abs(number) != 1]
+    return form.format(**{"n": number, **details})
 
 
 def joined(parts: list[str], conjunction: str) -> str:

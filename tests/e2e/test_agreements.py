@@ -53,19 +53,19 @@ def test_undo_is_asked_for_and_granted_or_not(friends: list[Visitor]) -> None:
     host, friend = friends[:2]
     sit_together([host, friend], undo="ask")
     place(host, friend)
-    menu(host, "Ask to take back")
+    menu(host, "Ask to undo")
     asked(host, "Waiting for Badis")
-    asked(friend, "Amina asks to take back a move.").get_by_role("button", name="Decline").click()
+    asked(friend, "Amina asks to undo a move.").get_by_role("button", name="Decline").click()
     expect(log(host)).to_contain_text("Badis declines.")
     for person in (host, friend):
         expect(Table(person.page).pieces).to_have_count(2)
         expect(person.page.locator(".banner")).to_have_count(0)
 
     host.page.keyboard.press("u")
-    asked(friend, "Amina asks to take back a move.").get_by_role("button", name="Agree").click()
+    asked(friend, "Amina asks to undo a move.").get_by_role("button", name="Agree").click()
     for person in (host, friend):
         expect(Table(person.page).pieces).to_have_count(0)
-    expect(log(host)).to_contain_text("You took a move back.")
+    expect(log(host)).to_contain_text("You undid a move.")
     expect(host.page.get_by_role("heading", level=1)).to_have_text("Your turn")
     place(host)
 
@@ -74,7 +74,7 @@ def test_a_question_is_answered_by_playing_on(friends: list[Visitor]) -> None:
     host, friend = friends[:2]
     sit_together([host, friend], undo="ask")
     place(host, friend)
-    menu(host, "Offer to end")
+    menu(host, "Offer to end the game")
     host.page.get_by_role("button", name="Ask the others").click()
     asked(friend, "Amina offers to end the game without a winner.")
     place(host)
@@ -91,16 +91,16 @@ def test_a_bot_takes_over_for_a_player_who_left(friends: list[Visitor]) -> None:
     away = host.page.get_by_role("dialog").locator(".away")
     expect(away).to_contain_text("Chafik is away.")
     away.get_by_label("Bots").select_option("novice")
-    away.get_by_role("button", name="Let a bot play").click()
-    banner = asked(friend, "Amina suggests that the bot Novice plays on for Chafik.")
+    away.get_by_role("button", name="Let a bot take over").click()
+    banner = asked(friend, "Amina suggests that the bot Novice takes over for Chafik.")
     banner.get_by_role("button", name="Agree").click()
     expect(host.page.locator('.player[data-seat="2"]')).to_contain_text("bot")
     place(host)  # the bot has moved
     expect(Table(host.page).pieces).to_have_count(4)
-    expect(host.page.get_by_text("The bot Novice plays on for")).to_be_visible()
+    expect(host.page.get_by_text("The bot Novice takes over for")).to_be_visible()
 
     leaver.open(f"/tables/{id}")
-    expect(leaver.page.get_by_text("you watch")).to_be_visible()
+    expect(leaver.page.get_by_text("Watching", exact=True)).to_be_visible()
     place(friend)  # and the bot again, not the player who has come back
     expect(Table(leaver.page).pieces).to_have_count(6)
     expect(leaver.page).to_have_title("Through the Desert · Azalai")
@@ -111,8 +111,8 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
     sit_together([host, friend])
     place(host)
     menu(friend, "Resign")
-    sure = friend.page.get_by_role("dialog", name="Menu")
-    expect(sure.get_by_role("button", name="No, play on")).to_be_focused()
+    sure = friend.page.get_by_role("dialog", name="Resign")
+    expect(sure.get_by_role("button", name="No, keep playing")).to_be_focused()
     sure.get_by_role("button", name="Yes, resign").click()
     for person, won in ((host, "You won"), (friend, "Amina won")):
         result = person.page.get_by_role("dialog", name="The game is over")
@@ -128,7 +128,7 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
 def test_a_game_ends_without_a_winner_when_all_agree(friends: list[Visitor]) -> None:
     sit_together(friends)
     host, friend, third = friends
-    menu(third, "Offer to end")
+    menu(third, "Offer to end the game")
     third.page.get_by_role("button", name="Ask the others").click()
     for person in (host, friend):
         banner = asked(person, "Chafik offers to end the game without a winner.")

@@ -61,5 +61,5 @@ def test_browsers_in_which_no_page_may_notify(visit: NewVisitor) -> None:
     )
     page = visitor.open("/settings")
     page.get_by_role("checkbox", name="Notifications").click()
-    expect(page.get_by_text("This browser cannot show notifications of a page.").first).to_be_visible()
+    expect(page.get_by_text("This browser can’t show notifications from a page.").first).to_be_visible()
     expect(page.get_by_role("checkbox", name="Notifications")).not_to_be_checked()

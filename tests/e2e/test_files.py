@@ -31,7 +31,7 @@ def text_file(name: str, text: str) -> FilePayload:
 
 
 def use_map(page: Page, text: str) -> None:
-    page.get_by_label("Use a file of your own").or_(page.get_by_label("Another file")).set_input_files(
+    page.get_by_label("Use your own file").or_(page.get_by_label("Another file")).set_input_files(
         text_file("small.txt", text)
     )
 
@@ -111,7 +111,7 @@ def test_a_picture_shows_the_current_move(visit: NewVisitor) -> None:
         page.get_by_role("link", name="Download a picture").click()
     assert download.value.suggested_filename.endswith("-3.svg")
     drawing = download.value.path().read_text("utf-8")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download a picture").click()
     later = download.value.path().read_text("utf-8")

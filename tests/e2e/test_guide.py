@@ -32,6 +32,6 @@ def test_guided_game(visit: NewVisitor) -> None:
         expect(lesson.locator(".good")).to_be_visible()
         if number < len(SCRIPT["steps"]):
             lesson.get_by_role("button", name="Next").click()
-    expect(lesson.get_by_role("row").last).to_contain_text("Sum")
+    expect(lesson.get_by_role("row").last).to_contain_text("Total")
     lesson.get_by_role("link", name="Play a game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("New table")

@@ -68,5 +68,5 @@ def test_arrows_walk_and_keys_choose_refuse_undo(visit: NewVisitor) -> None:
     expect(log).to_have_count(2)  # own leader and the bot's
     table.wait()
     page.keyboard.press("u")
-    expect(page.locator(".log")).to_contain_text("took a move back")
+    expect(page.locator(".log")).to_contain_text("undid a move")
     expect(table.pieces).to_have_count(0)

@@ -169,7 +169,7 @@ def test_leaders_and_turns_on_a_phone(visit: NewVisitor) -> None:
 
     page.get_by_role("button", name="Log", exact=True).tap()
     sheet = page.get_by_role("dialog", name="Log and chat")
-    expect(sheet).to_contain_text("You took a move back")
+    expect(sheet).to_contain_text("You undid a move")
     sheet.get_by_role("tab", name="Chat").tap()
     sheet.get_by_label("Say something").fill("Good luck!")
     sheet.get_by_role("button", name="Send").tap()

@@ -41,7 +41,7 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     assert page.url.endswith("#6")
     page.get_by_label("Move", exact=True).fill("12")
     expect(now).to_contain_text(f"12 / {last}")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Autoplay").click()
     expect(now).to_contain_text(f"13 / {last}")
     page.get_by_role("button", name="Pause").click()
 
@@ -50,14 +50,14 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_hidden(timeout=120_000)
     expect(page.get_by_role("img", name="Chart of the chances to win")).to_be_visible()
-    dearest = page.locator(".review li button").first
-    dearest.click()
-    number = int(dearest.locator(".num").first.inner_text().rstrip("."))
-    better = dearest.locator(".better").inner_text().split()[-1]
+    worst = page.locator(".review li button").first
+    worst.click()
+    number = int(worst.locator(".num").first.inner_text().rstrip("."))
+    better = worst.locator(".better").inner_text().split()[-1]
     expect(now).to_contain_text(f"{number - 1} / {last}")
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Played: ")
-    expect(verdict).to_contain_text(dearest.locator(".better").inner_text())
+    expect(verdict).to_contain_text(worst.locator(".better").inner_text())
     drawn = page.locator(".desert-board .hint").first
     expect(drawn).to_be_visible()
     space, frame = page.locator(f'[data-space="{better}"]').bounding_box(), drawn.bounding_box()
@@ -66,9 +66,9 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     assert abs(space["x"] - frame["x"]) < space["width"] / 3
     assert abs(space["y"] - frame["y"]) < space["height"] / 3
 
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(verdict).to_have_text(re.compile(r"^\s*−\d+% Better: "))
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Previous move").click()
     page.get_by_role("button", name="Try another line").click()
     page.wait_for_url(lambda address: "replay" not in address)
     table.wait()

@@ -40,7 +40,7 @@ def test_spectator_never_sees_a_secret(visit: NewVisitor, server: Server) -> Non
         watcher = visit("Badis")
         frames = watcher.frames()
         watcher.open(f"/tables/{id}")
-        expect(watcher.page.get_by_text("you watch")).to_be_visible()
+        expect(watcher.page.get_by_text("Watching", exact=True)).to_be_visible()
         moves = play_to_the_end(player, id)
         assert Table(watcher.page).wait() == "over"
         deal = player.get(f"/tables/{id}/record")["deal"]

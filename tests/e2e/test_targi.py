@@ -90,12 +90,12 @@ def test_arrows_walk_and_keys_read_and_undo(visit: NewVisitor) -> None:
     expect(page.get_by_role("tooltip").get_by_role("img")).to_be_visible()
     expect(page.locator(".question")).to_contain_text("On Pepper (6)")
     page.keyboard.press("Enter")
-    expect(six).to_have_accessible_name("6. Pepper. Take 1 pepper. a Targi of You stands here")
+    expect(six).to_have_accessible_name("6. Pepper. Take 1 pepper. your Targi is here")
     expect(Table(page).log).to_have_count(2)
     page.keyboard.press("l")
     expect(page.locator('[role="status"][aria-live]').first).to_contain_text("placed a Targi on")
     page.keyboard.press("u")
-    expect(page.locator(".log").first).to_contain_text("You took a move back")
+    expect(page.locator(".log").first).to_contain_text("You undid a move")
     expect(six.locator(".piece:not(.ghost)")).to_have_count(0)
 
 

@@ -166,7 +166,7 @@ def test_spectator_never_sees_a_hand_card_or_the_pile(visit: NewVisitor, server:
         watcher = visit("Badis")
         frames = watcher.frames()
         Table(watcher.page).sit_down(f"/tables/{number}")
-        expect(watcher.page.get_by_text("you watch")).to_be_visible()
+        expect(watcher.page.get_by_text("Watching", exact=True)).to_be_visible()
         while (seat := player.view(number)["to_move"]) is not None:
             shown = player.view(number, seat)
             move = draws(shown["moves"], chance)

@@ -103,7 +103,7 @@ def test_illegal_move_names_the_clause_and_changes_nothing(run: Run, tmp_path: P
     oasis = fresh().view(None)["oases"][0]
     file = tmp_path / "game.json"
     said = run(*SOLO, lines=[f"g {oasis}", f"save {file}"])
-    assert f"A leader cannot stand on the oasis at {oasis}. (TD-LEAD-02)" in said.out
+    assert f"A leader cannot go on the oasis at {oasis}. (TD-LEAD-02)" in said.out
     assert read(file)["moves"] == []
 
 
@@ -370,7 +370,7 @@ def test_german_texts(run: Run) -> None:
 def test_five_players_return_leaders_by_colour(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     said = run("play", "--seats", "you,you,you,you,you", lines=["g", "g", "pink", f"save {file}"])
-    assert "Somebody gave back the green leader already; choose another colour. (TD-SET-07)" in said.out
+    assert "Someone already gave back the green leader; choose another colour. (TD-SET-07)" in said.out
     assert read(file)["moves"] == ["return green", "return pink"]
 
 

@@ -45,7 +45,7 @@ def test_everything_has_its_sign() -> None:
     │G W or 3VP,   │hand card, or │+D            │+S            │S or 1VP      │
     │end           │+* W          │              │              │              │
     ├─15───────────┼─r1c1──●─‹17›─┼─r1c2─────────┼─r1c3─────────┼─5─────────●✓─┤
-    │Salt          │Good of Choice│Walled Oasis  │Drink or Deal │Trader        │
+    │Salt          │Any Good      │Walled Oasis  │Drink or Deal │Trader        │
     │+S            │+D/S/P        │Oasis    1VP ∞│+2W/*         │3*→G 2*→* G→2*│
     │              │              │S P G         │              │              │
     │              │              │no raids      │              │              │
@@ -100,7 +100,7 @@ def test_wide_cards_in_german_need_fewer_lines() -> None:
 def test_low_cards_leave_out_effects_of_tribe_cards_first() -> None:
     low = picture(board(heights=LOW))
     assert len(low) == 19
-    assert "│Salt          │Good of Choice│Walled Oasis  │Drink or Deal │Trader        │" in low
+    assert "│Salt          │Any Good      │Walled Oasis  │Drink or Deal │Trader        │" in low
     assert not any("no raids" in line for line in low)
     assert "│G W or 3VP, e…│hand card, or…│+D            │+S            │S or 1VP      │" in low
 

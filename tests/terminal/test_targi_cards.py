@@ -22,12 +22,12 @@ def speech(language: str = "en") -> Speech:
     ("amounts", "signs", "words"),
     [
         ({"dates": 2, "gold": 1}, "2D G", "2 dates and 1 gold"),
-        ({"any": 1, "water": 1}, "* W", "1 good of choice and 1 water"),
-        ({"any": 3}, "3*", "3 goods of choice"),
-        ({"same": 3}, "3=", "3 equal goods"),
+        ({"any": 1, "water": 1}, "* W", "any good and 1 water"),
+        ({"any": 3}, "3*", "any 3 goods"),
+        ({"same": 3}, "3=", "3 identical goods"),
         ({"vp": 1}, "1VP", "1 VP"),
         ({"dates": 0}, "0", "0"),
-        ({"dates": 1, "salt": 1, "pepper": 2}, "D S 2P", "1 dates, 1 salt and 2 pepper"),
+        ({"dates": 1, "salt": 1, "pepper": 2}, "D S 2P", "1 date, 1 salt and 2 pepper"),
     ],
 )
 def test_amounts_in_signs_and_in_words(amounts: dict[str, int], signs: str, words: str) -> None:
@@ -60,7 +60,7 @@ def test_costs_to_choose_from_and_brackets(card: str, cost: str) -> None:
         ("B01", "", ""),
         ("B04", "1VP per 2 Well", "1SP je 2 Brunnen"),
         ("B05", "Oasis −1 good", "Oase −1 Ware"),
-        ("B34", "by Noble −1 good", "Adliger −1 Ware"),
+        ("B34", "Noble −1 good", "Adliger −1 Ware"),
         ("B35", "at 5: *→*", "bei 5: *→*"),
         ("B45", "+3*/G/1VP", "+3*/G/1SP"),
         ("H21", "anytime *→W", "jederzeit *→W"),

@@ -61,12 +61,12 @@ class TestNames:
         table = acting("expansion", mine="1 5 13").display(0, "H18 H41").purse(0, "4W")
         said = told(table)
         assert said["use 5"] == "use Trader (5)"
-        assert said["use r1c1"] == "use Good of Choice (r1c1)"
+        assert said["use r1c1"] == "use Any Good (r1c1)"
         assert said["use 1.2"] == "use Travelling Smith (1.2)"
         assert said["targia"] == "use the Targia"
         assert said["water gold"] == "3 water for 1 gold"
         assert said["end"] == "end the actions"
-        assert told(table, "de")["water dates"] == "2 Wasser gegen 1 Datteln"
+        assert told(table, "de")["water dates"] == "2 Wasser gegen 1 Dattel"
 
     def test_tribe_card(self) -> None:
         table = acting().purse(0, "1D 2P 1G").play("use r2c1")
@@ -90,11 +90,11 @@ class TestNames:
         table.play("use r1c1")
         assert told(table)["option 2"] == "take 1 salt"
         table.play("option 2", "use 5")
-        assert told(table)["rate 2"] == "2 equal goods for 1 good of choice"
+        assert told(table)["rate 2"] == "2 identical goods for any good"
         table.play("rate 2")
         assert told(table)["pepper"] == "pay 2 pepper"
         table.play("pepper")
-        assert told(table)["dates"] == "take 1 dates"
+        assert told(table)["dates"] == "take 1 date"
         assert told(table, "de")["salt"] == "1 Salz nehmen"
 
     def test_limit(self) -> None:
@@ -109,9 +109,9 @@ class TestNames:
 
     def test_raid(self) -> None:
         table = Table("base").purse(0, "2D 2S 4V").purse(1, "1V").raid(1)
-        assert told(table) == {"pay goods": "pay 1 good of choice", "pay points": "pay 1 VP"}
+        assert told(table) == {"pay goods": "pay any good", "pay points": "pay 1 VP"}
         harder = Table("base", challenges=["CO2b"]).purse(0, "2D 2S 4V").raid(1)
-        assert told(harder)["pay goods"] == "pay 2 goods of choice"
+        assert told(harder)["pay goods"] == "pay any 2 goods"
 
     def test_raid_with_an_exemption(self) -> None:
         table = Table("expansion").display(0, "H43").purse(0, "0V").raid(1)
@@ -122,7 +122,7 @@ class TestNames:
 
     def test_targia(self) -> None:
         table = acting("expansion", mine="13").purse(0, "2D").play("targia")
-        assert told(table)["take"] == "take 1 good of choice"
+        assert told(table)["take"] == "take any good"
         assert told(table)["reveal"] == "pay 1 good and reveal a goods card"
         table.pile("goods", "G11").play("reveal")
         assert told(table)["take"] == "take Gold"
@@ -130,7 +130,7 @@ class TestNames:
 
     def test_markers_and_display_cards(self) -> None:
         table = acting(mine="9 5").play("use 9")
-        assert told(table)["move r1c3 r1c1"] == "marker from 1 Pepper (r1c3) to Good of Choice (r1c1)"
+        assert told(table)["move r1c3 r1c1"] == "marker from 1 Pepper (r1c3) to Any Good (r1c1)"
         table = acting().display(0, "B09 B02 / B37").purse(0, "1S 1P 1G").centre(r1c1="B09")
         table.play("use r1c1", "lay 1")
         assert told(table)["lift 1.2"] == "lift Date Garden (1.2)"
@@ -146,7 +146,7 @@ class TestNames:
 
     def test_rates_of_your_own_cards(self) -> None:
         table = acting("expansion").display(0, "H21").purse(0, "2D")
-        assert told(table)["extra 1"] == "1 good of choice for 1 water, thanks to Water Sellers"
+        assert told(table)["extra 1"] == "any good for 1 water, thanks to Water Sellers"
 
     def test_water_rate_of_a_challenge(self) -> None:
         table = acting("expansion", challenges=["CO2d"]).purse(0, "4W")
@@ -191,7 +191,7 @@ class TestSecrets:
         table = self.drawn()
         shown = {seat: plain(face(table).screen(table.game, seat, [], NO_CHOICE, (80, 60))) for seat in (0, 1, None)}
         assert "what happens with Goat-Hair Tent?" in shown[0]
-        assert "In question: Goat-Hair Tent. Tent, 2 VP, costs P G. No effect." in shown[0]
+        assert "Deciding about: Goat-Hair Tent. Tent, 2 VP, costs P G. No effect." in shown[0]
         for other in (1, None):
             assert "what happens with the card?" in shown[other]
             assert "Goat-Hair" not in shown[other]
@@ -228,7 +228,7 @@ class TestLists:
         lines = listed(table, columns=140).splitlines()
         assert lines[0] == "  1) use Noble (1): Lay out your hand card and pay its cost, or discard it."
         assert " 18) use Quiet Pool (r2c1): Oasis, 2 VP, costs P G. No effect." in lines
-        end = " 19) end the actions: leaves unused Noble (1), Trader (5), Tribal Expansion (14), Good of Choice (r1c1),"
+        end = " 19) end the actions: leaves unused: Noble (1), Trader (5), Tribal Expansion (14), Any Good (r1c1),"
         assert lines[-1].startswith(end)
 
     def test_card_that_cannot_be_laid_out_says_why(self) -> None:
@@ -237,7 +237,7 @@ class TestLists:
         german = listed(table, "de", columns=140)
         assert "Das kannst du nicht bezahlen: Es kostet 1 Pfeffer, 1 Gold." in german
         table.hand(0, "B28")
-        assert "1 gold. You have a card in hand already." in listed(table, columns=200)
+        assert "1 gold. You already hold a card." in listed(table, columns=200)
 
     def test_price_and_points_of_laying_out(self) -> None:
         table = acting().purse(0, "1D 2P 1G").play("use r2c1")

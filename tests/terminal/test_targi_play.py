@@ -150,7 +150,7 @@ def test_screen_shows_round_raids_players_piles_and_challenges(run: Run) -> None
     assert "Raid 1 after round 3: Each player pays 1 salt or 1 VP." in out
     assert re.search(r"● 1 you  \d+ points  \(start\)  ●●● ", out)
     assert "D 1 S 1 P 1  3/10  G 1/3  W 2/10  4 VP" in out
-    assert re.search(r"Piles tribe 40, goods 19, dunes 17, discarded tribe cards 1, on top \w", out)
+    assert re.search(r"Piles tribe 40, goods 19, dunes 17, 1 discarded tribe card: \w", out)
     game = fresh(rules="expansion")
     for name in game.view(None)["challenges"]:
         assert game.setting.cards[name]["text"]["en"] in " ".join(out.split())  # type: ignore[attr-defined]
@@ -172,12 +172,12 @@ def test_raid_that_is_being_paid_is_marked() -> None:
     table = Table("base").raid(2)
     shown = plain(face_of(table.game, NAMES).screen(table.game, 0, [], Choice([]), (80, 60)), 80)
     assert "1 2 3 × 4 5 6 [×] 7 8 9 ×" in shown
-    assert "Raid 2 now: Each player pays 2 goods of choice or 1 VP." in shown
+    assert "Raid 2 now: Each player pays any 2 goods or 1 VP." in shown
 
 
 def test_raid_that_a_challenge_makes_more_expensive_says_what_it_costs() -> None:
     for challenges, language, words in (
-        (["CO2b"], "en", "Raid 2 now: Each player pays 3 goods of choice or 1 VP."),
+        (["CO2b"], "en", "Raid 2 now: Each player pays any 3 goods or 1 VP."),
         (["CO2b"], "de", "Überfall 2 jetzt: Jeder zahlt 3 Waren nach Wahl oder 1 SP."),
     ):
         table = Table("base", challenges=challenges).raid(2)
@@ -223,9 +223,9 @@ def test_drawn_card_is_named_once_it_is_face_up() -> None:
 def test_numbers_are_those_of_the_border_cards(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     said = run(*PAIR, lines=["4", "1", "5", "15", "99", f"save {file}"])
-    assert "Card 4 is a corner; Targi stand on the other twelve. (TG-PLACE-02)" in said.screens[1]
-    assert "The robber stands on card 1. (TG-PLACE-03)" in said.screens[2]
-    assert "Card 15 lies opposite a Targi of your opponent. (TG-PLACE-05)" in said.screens[4]
+    assert "Card 4 is a corner. Targi go on the other twelve cards. (TG-PLACE-02)" in said.screens[1]
+    assert "The robber is on card 1. (TG-PLACE-03)" in said.screens[2]
+    assert "Card 15 is opposite one of your opponent's Targi. (TG-PLACE-05)" in said.screens[4]
     assert "The list goes from 1 to" in said.screens[5]
     assert read(file)["moves"] == ["place 5"]
 
@@ -253,8 +253,8 @@ def test_undo_save_and_load(run: Run, tmp_path: Path) -> None:
 def test_look_shows_one_card_or_all(run: Run) -> None:
     said = run(*SOLO, lines=["look 14", "look trader", "look nothing", "look"])
     assert "14 Tribal Expansion. Draw the top tribe card" in said.screens[1]
-    assert "5 Trader. As often as you like: 3 equal goods for 1 gold" in said.screens[2]
-    assert "There is nothing to look at by the name of nothing." in said.screens[3]
+    assert "5 Trader. As often as you like: 3 identical goods for 1 gold" in said.screens[2]
+    assert "There is nothing called nothing here." in said.screens[3]
     for number in range(1, 17):
         assert re.search(rf"^{number} +\S", said.screens[4], re.MULTILINE)
     assert re.search(r"^r3c3 \S", said.screens[4], re.MULTILINE)
@@ -284,7 +284,7 @@ def test_help_rules_and_signs(run: Run) -> None:
     said = run(*SOLO, lines=["help", "rules"])
     assert "use r2c3" in said.screens[1]
     assert "\n  look " in said.screens[1]
-    assert "= equal goods" in said.screens[1]
+    assert "= identical goods" in said.screens[1]
     assert "Targi, in short" in said.screens[2]
 
 
@@ -367,7 +367,7 @@ def test_saved_game_with_custom_cards_needs_no_file(run: Run, tmp_path: Path) ->
             "copies": 2,
             "title": {"en": f"Bale {i}", "de": f"Ballen {i}"},
             "effect": {"kind": "gain", "options": [{"dates": 1}]},
-            "text": {"en": "Take 1 dates.", "de": "Nimm 1 Datteln."},
+            "text": {"en": "Take 1 date.", "de": "Nimm 1 Dattel."},
         }
         for i in range(1, 9)
     ]
@@ -375,4 +375,4 @@ def test_saved_game_with_custom_cards_needs_no_file(run: Run, tmp_path: Path) ->
     run(*SOLO, "--goods", str(deck), lines=[f"save {file}"])
     deck.unlink()
     assert "Bale " in run("play", "--load", str(file)).out
-    assert "Goods cards: own cards" in run("replay", str(file)).out
+    assert "Goods cards: custom cards" in run("replay", str(file)).out

@@ -1,7 +1,8 @@
 /** The live connection against a server that drops lines: nothing is lost, nothing is done twice. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from '../src/lib/connection.svelte';
 import type { GameEvent, ServerMessage, ViewMessage } from '../src/lib/types';
+import { server } from './fixtures/server';
 
 class Line {
   static readonly CONNECTING = 0;
@@ -206,6 +207,163 @@ test('an answer that others were quicker to give is given again, to the same que
   Line.last.says({ type: 'problem', ref: again, code: 'stale', title: '', detail: '', version: 6 });
   Line.last.says({ ...view(6, []), asked: asked(1, [0]) });
   expect(answers()).toEqual([3, 4]);
+});
+
+test('the position and the table are those that the server sent last', () => {
+  const connection = connected();
+  const moved = server.live.asked;
+  Line.last.says(server.live.table);
+  Line.last.says(moved);
+  expect(connection.table).toEqual(server.live.table.table);
+  expect(connection.view).toEqual(moved);
+});
+
+test('only what is new is told to the page', () => {
+  const told: number[][] = [];
+  const connection = new Connection('t1', (events) => told.push(events.map(({ number }) => number)));
+  connection.open();
+  Line.last.opens();
+  Line.last.says(view(2, [event(0), event(1)]));
+  Line.last.says(view(3, [event(1), event(2)]));
+  Line.last.says(view(3, []));
+  expect(told).toEqual([[0, 1], [2], []]);
+  expect(connection.events.map(({ number }) => number)).toEqual([0, 1, 2]);
+});
+
+test('lines of the chat are told once, and kept in their order', () => {
+  const told: number[] = [];
+  const connection = new Connection(
+    't1',
+    () => {},
+    ({ number }) => told.push(number),
+  );
+  connection.open();
+  Line.last.opens();
+  for (const number of [2, 1, 2]) Line.last.says({ ...server.live.chat, number });
+  expect(told).toEqual([2, 1]);
+  expect(connection.chat.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('a hint is shown until the position changes or a move is made', () => {
+  const connection = connected();
+  const ask = () => {
+    const id = connection.act({ type: 'hint', seat: 0 });
+    Line.last.says({ ...server.live.hint, ref: id });
+  };
+  ask();
+  expect(connection.hint?.move).toBe(server.live.hint.move);
+  Line.last.says(view(2, []));
+  expect(connection.hint).not.toBeNull();
+  Line.last.says(view(3, [event(2)]));
+  expect(connection.hint).toBeNull();
+  ask();
+  connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  expect(connection.hint).toBeNull();
+});
+
+test('a hint that was not answered is asked for again on the next line', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'hint', seat: 0 });
+  expect(Line.last.sent).toEqual([{ type: 'hint', seat: 0, id }]);
+  Line.last.close();
+  vi.advanceTimersByTime(1000);
+  Line.last.opens();
+  expect(Line.last.sent).toEqual([{ type: 'hint', seat: 0, id }]);
+});
+
+test('an act that is refused does not come again', () => {
+  const connection = connected();
+  const id = connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  Line.last.says({ ...server.live.problem, ref: id });
+  expect(connection.pending).toBe(false);
+  expect(connection.problem?.code).toBe('illegal-move');
+  Line.last.close();
+  vi.advanceTimersByTime(1000);
+  Line.last.opens();
+  expect(Line.last.sent).toEqual([]);
+});
+
+test('a new act takes the last refusal away', () => {
+  const connection = connected();
+  Line.last.says({ ...server.live.problem, ref: connection.act({ type: 'move', seat: 0, move: 'x' }) });
+  connection.act({ type: 'move', seat: 0, move: 'camel green A1' });
+  expect(connection.problem).toBeNull();
+});
+
+test('a screen that shows another seat still shows it after the line was lost', () => {
+  const connection = connected();
+  connection.look(1);
+  Line.last.close();
+  vi.advanceTimersByTime(1000);
+  Line.last.opens();
+  expect(Line.last.sent).toEqual([{ type: 'look', seat: 1 }]);
+});
+
+test('a new guest gets a new line at once, and the old one is not missed', () => {
+  const connection = connected();
+  const old = Line.last;
+  connection.renew();
+  expect(old.readyState).toBe(3);
+  expect(Line.all).toHaveLength(2);
+  Line.last.opens();
+  old.says(view(9, []));
+  expect(connection.view?.version).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(Line.all).toHaveLength(2);
+});
+
+test('a table that is left stays left', () => {
+  const connection = connected();
+  connection.close();
+  vi.advanceTimersByTime(120_000);
+  expect(Line.all).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('the browser says', () => {
+  const listeners = new Map<string, () => void>();
+  beforeEach(() => {
+    listeners.clear();
+    const target = {
+      addEventListener: (kind: string, what: () => void) => listeners.set(kind, what),
+      removeEventListener() {},
+    };
+    vi.stubGlobal('window', target);
+    vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
+  });
+  test('that the network is gone: nothing is waited for', () => {
+    const connection = connected();
+    listeners.get('offline')!();
+    expect(connection.status).toBe('offline');
+  });
+  test('that the network is back: the line is tried at once', () => {
+    const connection = connected();
+    vi.stubGlobal('navigator', { onLine: false });
+    Line.last.close();
+    vi.stubGlobal('navigator', { onLine: true });
+    listeners.get('online')!();
+    expect(Line.all).toHaveLength(2);
+    Line.last.opens();
+    expect(connection.status).toBe('live');
+  });
+  test('that the page is seen again: a lost line is tried, a live one is kept', () => {
+    connected();
+    listeners.get('visibilitychange')!();
+    expect(Line.all).toHaveLength(1);
+    Line.last.close();
+    listeners.get('visibilitychange')!();
+    listeners.get('visibilitychange')!();
+    expect(Line.all).toHaveLength(2);
+  });
+});
+
+test('a line that answers the question whether it lives is kept', () => {
+  const connection = connected();
+  vi.advanceTimersByTime(26_000);
+  Line.last.says({ type: 'pong' });
+  vi.advanceTimersByTime(20_000);
+  expect(connection.status).toBe('live');
+  expect(Line.all).toHaveLength(1);
 });
 
 test('a question about the position is answered once, and not asked again on a new line', async () => {

@@ -105,7 +105,7 @@ describe('options', () => {
       'stones: Black',
       'blind',
     ]);
-    expect(optionWords('nine-stones', { ...chosen, stones: 'a whole file' })).toEqual(['stones: own choice']);
+    expect(optionWords('nine-stones', { ...chosen, stones: 'a whole file' })).toEqual(['stones: custom']);
   });
   test('a game says itself how its options are told', () => {
     const board = option('board', {

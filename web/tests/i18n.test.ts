@@ -56,3 +56,62 @@ test('addresses are matched part by part', () => {
   expect(router.match('/tables/:id', '/tables/a/replay')).toBeNull();
   expect(router.match('/', '/')).toEqual({});
 });
+
+test('a message without a value for a place shows the place, not "undefined"', () => {
+  expect(i18n.t('players.count', {})).toContain('{n}');
+});
+
+test('numbers in a message are written as the reader writes them', () => {
+  i18n.language.current = 'de';
+  expect(i18n.t('players.count', { n: 1234 })).toContain('1.234');
+});
+
+test('shares and changes have their signs', () => {
+  expect([i18n.signed(3), i18n.signed(0), i18n.signed(-3)]).toEqual(['+3', '0', '-3']);
+  expect(i18n.percent(0.005)).toBe('1%');
+});
+
+test('lists are joined as in the language', () => {
+  expect(i18n.list(['a', 'b', 'c'])).toBe('a, b, and c');
+  i18n.language.current = 'de';
+  expect(i18n.list(['a', 'b', 'c'])).toBe('a, b und c');
+});
+
+test('a while is told in the largest unit that fits', () => {
+  const said = [5, 60, 90, 3600, 86_400, 172_800].map((seconds) => i18n.duration(seconds));
+  expect(said).toEqual(['5 sec', '1 min', '1.5 min', '1 hr', '1 day', '2 days']);
+});
+
+test('what was just now, minutes, hours and days ago', () => {
+  const now = 1_790_000_000_000;
+  const said = [20, 120, 3600 * 5, 86_400 * 3].map((seconds) => i18n.ago(now / 1000 - seconds, now));
+  expect(said).toEqual(['this minute', '2 minutes ago', '5 hours ago', '3 days ago']);
+});
+
+test('nothing is 60 minutes or 24 hours ago', () => {
+  const now = 1_790_000_000_000;
+  expect(i18n.ago(now / 1000 - 3590, now)).toBe('59 minutes ago');
+  expect(i18n.ago(now / 1000 - 86_000, now)).toBe('23 hours ago');
+});
+
+test('a clock counts the seconds that have begun', () => {
+  expect([59.2, 60, 3599.5, 86_399].map((seconds) => i18n.clockFace(seconds))).toEqual([
+    '1:00',
+    '1:00',
+    '1:00:00',
+    '23:59:59',
+  ]);
+});
+
+test('the first language of the browser that is known is taken, else English', () => {
+  vi.stubGlobal('navigator', { languages: ['fr', 'de-CH', 'en'] });
+  expect(i18n.preferredLocale()).toBe('de');
+  vi.stubGlobal('navigator', { languages: ['fr'] });
+  expect(i18n.preferredLocale()).toBe('en');
+});
+
+test('a text that came in one language only is that text', () => {
+  expect(i18n.local('Mountain')).toBe('Mountain');
+  i18n.language.current = 'de';
+  expect(i18n.local({ en: 'Mountain' } as never)).toBe('Mountain');
+});

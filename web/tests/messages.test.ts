@@ -15,7 +15,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 const all = filesBelow(src);
-/** Folders with messages of their own: the shell (src) and each game. */
+/** Folders with their own messages: the shell (src) and each game. */
 const folders = all.filter((path) => path.endsWith('messages/en.json')).map((path) => dirname(dirname(path)));
 
 function sourcesOf(folder: string): string {
@@ -29,7 +29,7 @@ function sourcesOf(folder: string): string {
 function read(folder: string, locale: string): Messages {
   return JSON.parse(readFileSync(join(folder, 'messages', `${locale}.json`), 'utf8')) as Messages;
 }
-/** Keys as they stand in calls of t, and the fixed beginnings of those put together. */
+/** Keys as they are in calls of t, and the fixed beginnings of composed ones. */
 function usedKeys(source: string): { keys: Set<string>; beginnings: string[] } {
   const keys = new Set([...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1] ?? ''));
   for (const found of source.matchAll(/[?:]\s*'([a-zA-Z]+(?:[.-][a-zA-Z]+)+)'/g)) keys.add(found[1] ?? '');
@@ -38,7 +38,9 @@ function usedKeys(source: string): { keys: Set<string>; beginnings: string[] } {
 }
 function parameters(message: string | Record<string, string> | undefined): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message ?? {});
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort();
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((found) => found[1] ?? ''))),
+  ].sort();
 }
 
 describe.each(folders)('%s', (folder) => {

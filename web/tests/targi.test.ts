@@ -18,8 +18,10 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 const { language } = await import('../src/lib/i18n.svelte');
 const { Chooser } = await import('../src/games/targi/chooser.svelte');
 const { Choices, latest, waysToLay } = await import('../src/games/targi/view');
-const { describeEvent, describeMove, moveWords } = await import('../src/games/targi/words');
+const { describeEvent, describeMove, figureWords, lacking, markerWords, moveWords, payingWords, vectorWords } =
+  await import('../src/games/targi/words');
 const { promptWords } = await import('../src/lib/events');
+const { t } = await import('../src/games/targi/i18n');
 const { default: Choice } = await import('../src/games/targi/Choice.svelte');
 const { default: Board } = await import('../src/games/targi/Board.svelte');
 const { default: Seat } = await import('../src/games/targi/Seat.svelte');
@@ -39,7 +41,7 @@ const { kinds, texts, board, examples } = JSON.parse(readFileSync(path, 'utf8'))
   examples: Example[];
 };
 const LANGUAGES = ['en', 'de'] as const;
-/** Words of moves as they are typed, and what stands for a missing text. */
+/** Words of moves as they are typed, and signs of a missing text. */
 const RAW = /\b(r\dc\d|[BHDG]\d\d|undefined|null|NaN)\b|\{\w+\}/;
 
 afterEach(() => {
@@ -155,7 +157,7 @@ test('the log names the card, what came up, what was won and what it cost', () =
   );
   expect(said('hand', {})).toBe('Name took the card in hand');
   expect(said('hand', { card: 'B05' })).toBe(`Name took ${titles.en} in hand`);
-  expect(said('use 13', { card: 'BB13', came: ['G11'], goods: { gold: 1 } })).toMatch(/, turning up .+: \+1 gold$/);
+  expect(said('use 13', { card: 'BB13', came: ['G11'], goods: { gold: 1 } })).toMatch(/, revealing .+: \+1 gold$/);
   language.current = 'de';
   expect(said('discard', { card: 'B05' })).toBe(`Name: ${titles.de} abgeworfen`);
   for (const move of texts) expect(said(move, { card: 'B05' })).not.toMatch(RAW);
@@ -185,6 +187,58 @@ test('a question is said without the number of the player', () => {
   for (const { prompt } of examples) {
     for (const locale of LANGUAGES) expect(promptWords(prompt[locale], null)).not.toMatch(/^(Player|Spieler) \d/);
   }
+});
+
+describe('numbers agree with their nouns', () => {
+  const taking = examples.find(({ kind }) => kind === 'take')!;
+  const scene = { data: board, view: taking.view };
+
+  test.each([
+    ['en', { dates: 1 }, '1 date'],
+    ['en', { dates: 2, salt: 1 }, '2 dates and 1 salt'],
+    ['en', { any: 1 }, 'any good'],
+    ['en', { any: 2, water: 1 }, 'any 2 goods and 1 water'],
+    ['en', { same: 3 }, '3 identical goods'],
+    ['de', { dates: 1 }, '1 Dattel'],
+    ['de', { dates: 2, salt: 1 }, '2 Datteln und 1 Salz'],
+    ['de', { any: 1 }, '1 Ware nach Wahl'],
+    ['de', { same: 3 }, '3 gleiche Waren'],
+  ] as const)('in %s: %o', (locale, vector, said) => {
+    language.current = locale;
+    expect(vectorWords(vector)).toBe(said);
+  });
+
+  test('on a button for one good', () => {
+    expect(moveWords('dates', scene)).toBe('Take 1 date');
+    expect(moveWords('water dates', scene)).toBe('Water for 1 date');
+    expect(moveWords('water gold', scene)).toBe('Water for 1 gold');
+    language.current = 'de';
+    expect(moveWords('dates', scene)).toBe('1 Dattel nehmen');
+  });
+
+  test('where something is missing', () => {
+    expect(lacking({ dates: 1 })).toEqual({ lack: '1 date', n: 1 });
+    expect(lacking({ any: 1, gold: 1 })).toEqual({ lack: '1 good and 1 gold', n: 2 });
+    language.current = 'de';
+    expect(t('pay.lacking', lacking({ dates: 1 }))).toBe('Dir fehlt noch 1 Dattel.');
+    expect(t('pay.lacking', lacking({ dates: 1, gold: 1 }))).toBe('Dir fehlen noch 1 Dattel und 1 Gold.');
+  });
+});
+
+test('the reader is spoken to, others are named', () => {
+  const paying = { resources: false, points: false, exempt: true };
+  expect(figureWords('You', false)).toBe('your Targi is here');
+  expect(figureWords('Badi', true)).toBe('Badi has a Targi here, action done');
+  expect(markerWords('You', true)).toBe('you get a marker here');
+  expect(markerWords('Badi', true)).toBe('Badi gets a marker here');
+  expect([payingWords(paying, 'You'), payingWords(paying, 'Badi')]).toEqual(['You are exempt', 'Badi is exempt']);
+});
+
+test('a hint and a review name a move without a tense', () => {
+  const at = { data: board, view: examples[0]!.view };
+  expect(describeMove('place 15', at)).toMatch(/^Targi on .+ \(15\)$/);
+  expect(describeMove('lay 2', at)).toBe('Lay it into row 2');
+  expect(describeMove('choose 2', at)).toBe('Choose card 2');
 });
 
 test('a raid is asked for with what it costs in this game', () => {

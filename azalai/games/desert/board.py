@@ -1,6 +1,6 @@
-"""The board of a game for a client that draws it: where the spaces lie, and the ground under them as SVG.
+"""The board of a game for a client that draws it: where the spaces are, and the ground under them as SVG.
 
-The ground is drawn by the same code as a picture, only with the names of the colours instead of the colours
+The same code draws the ground in a picture. Here it writes the names of the colours instead of their values
 (`var(--sand)`), so that the page's theme decides; there are no `style` attributes and no scripts in it.
 """
 
@@ -25,7 +25,7 @@ WAYS = {"wide": False, "tall": True}  # for a tall screen the map is turned a qu
 
 
 def themed() -> Palette:
-    """A palette of names: every colour is the one that the page's theme gives to the name."""
+    """A palette of names: the page's theme decides what colour each name means."""
     light = palette("light")
     return Palette({name: f"var(--{name})" for name in light.colours}, light.tints)
 
@@ -36,12 +36,12 @@ THEMED = themed()
 def board(setting: DesertSetting) -> dict[str, Any]:
     """JSON-able: the cells of the map and its drawings. The same setting gives the same answer.
 
-    A cell's `at` lies on a lattice of half widths and half heights: its middle is `15 * at[0], 25.98 * at[1]` in the
-    units of the drawings, and its neighbours lie `3, 1`, `0, 2`, `-3, 1`, `-3, -1`, `0, -2` and `3, -1` further.
-    `used` is false where the game does not take place: walls, and spaces beyond the elevation line.
+    A cell's `at` is on a lattice of half widths and half heights: its middle is `15 * at[0], 25.98 * at[1]` in the
+    units of the drawings, and its neighbours are `3, 1`, `0, 2`, `-3, 1`, `-3, -1`, `0, -2` and `3, -1` further.
+    `used` is false for what is not in play: walls, and spaces beyond the elevation line.
 
-    The drawings, from below: `frame`, `sand`, `dunes`, `lines`, `veil`, `peaks`; between `lines` and `veil` lie the
-    pools, which depend on the oases. They share their ids. For a tall screen there are other dunes and peaks, and the
+    The drawings, from below: `frame`, `sand`, `dunes`, `lines`, `veil`, `peaks`; the pools go between `lines` and
+    `veil`; they depend on the oases. They share their ids. For a tall screen there are other dunes and peaks, and the
     rest is turned a quarter clockwise.
 
     >>> import azalai
@@ -105,12 +105,12 @@ def rocks(board: Map) -> set[Cell]:
 
 
 def line_as_edge(board: Map) -> str:
-    """TD-SET-02: it lies above the pools."""
+    """TD-SET-02: it is drawn above the pools."""
     return veil(board, THEMED) + elevation(board, THEMED, 3.2)
 
 
 def peaks(board: Map, turned: bool) -> str:
-    """Mountains stand upright however the map lies, back to front."""
+    """Mountains, back to front. They stay upright when the map is turned."""
     found, place = rocks(board), turned_centre if turned else centre
     peaks = sorted((foot, x, size) for cell in found for x, foot, size in peaks_of(cell, found, place))
     content = "".join(peak_drawn(x, foot, size) for foot, x, size in peaks)
@@ -118,6 +118,6 @@ def peaks(board: Map, turned: bool) -> str:
 
 
 def drawn(content: str, prefix: str) -> str:
-    """A group that can stand in any SVG document."""
+    """A group that can go into any SVG document."""
     namespaces = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"}
     return tag("g", content, **namespaces).replace(PREFIX, prefix) if content else ""

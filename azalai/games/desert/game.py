@@ -235,7 +235,7 @@ class DesertSetting(Setting):
             raise TypeError("waterholes maps spaces to values.")
         pools = {i for i, cell in enumerate(self.cells) if self.map.kind(cell) in "oO"} - set(s["oasis"].tolist())
         if set(dealt) != {self.spaces[i] for i in pools}:
-            raise ValueError("waterholes lie on every pool in use without a palm, and nowhere else.")
+            raise ValueError("waterholes are on every pool in use without a palm, and nowhere else.")
         values = [dealt[self.spaces[i]] for i in sorted(pools)]
         if any(type(v) is not int or not 1 <= v <= TOKEN_VALUES for v in values):
             raise ValueError("a waterhole is worth 1, 2 or 3.")

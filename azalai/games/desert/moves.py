@@ -19,7 +19,7 @@ def all_texts(spaces: list[str]) -> list[str]:
 
 
 def split_move(text: str, board: Map) -> tuple[str, str, str]:
-    """Kind, colour and space (empty for `return`) of a move that a person typed; `BadMove` says what is unknown."""
+    """Kind, colour and space (empty for `return`) of a move that somebody typed; `BadMove` says what is unknown."""
     words = [word.lower() for word in text.split()[:4]]
     if not words or words[0] not in KINDS:
         raise BadMove(f"{text[:60]!r} is not a move. {HOW}")

@@ -24,8 +24,32 @@ def illegal(reason: str, **details: str) -> IllegalMove:
 def _in_words(details: dict[str, str], language: str) -> dict[str, str]:
     """Colours and terrains by their names in a language; spaces and numbers as they are."""
     words = texts(language)
-    names = {"colour": words["colours"], "terrain": words["terrain"]}
+    names = {"colour": {name: Coloured(*both) for name, both in named_colours(language)}, "terrain": words["terrain"]}
     return {key: names[key][value] if key in names else value for key, value in details.items()}
+
+
+def named_colours(language: str) -> list[tuple[str, tuple[str, str]]]:
+    """Each colour with its name as a noun and as an adjective, where `*` stands for an ending."""
+    words = texts(language)
+    return [(name, (words["colours"][name], words["coloured"][name])) for name in COLOURS]
+
+
+class Coloured(str):
+    """The name of a colour, which becomes an adjective with an ending (`-`: none).
+
+    >>> "{0}, {0:en}, {0:-}".format(Coloured("Grün", "grün*")), "{0:en}".format(Coloured("Rosa", "rosa"))
+    ('Grün, grünen, grün', 'rosa')
+    """
+
+    adjective: str
+
+    def __new__(cls, noun: str, adjective: str) -> Coloured:
+        made = super().__new__(cls, noun)
+        made.adjective = adjective
+        return made
+
+    def __format__(self, ending: str) -> str:
+        return self.adjective.replace("*", ending.strip("-")) if ending else str(self)
 
 
 class Explainer:

@@ -34,7 +34,7 @@ State = Any
 FIRST_LEADER_ACTION = N_COLOURS  # actions: return colour, leader colour x space, camel colour x space
 
 
-KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for all else
+KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for everything else
 
 
 # ---------------------------------------------------------------- set-up
@@ -87,7 +87,7 @@ def is_oasis(s: State, space: int) -> bool:
 
 @inner
 def deal_returns(box: Box, s: State, rng: Any) -> None:
-    """TD-SET-07: with 5 players everybody is without a leader of another colour."""
+    """TD-SET-07: with 5 players everybody lacks one leader, each of a different colour."""
     for seat in range(MAX_SEATS):
         s.returned[seat] = -1
     if box.players == MAX_SEATS and box.deal_returns:
@@ -143,7 +143,7 @@ def to_move(box: Box, s: State) -> int:
 
 @inner
 def key(box: Box, s: State) -> Any:
-    """Leaders, camels and who goes on say it all: tokens, links and enclosed areas follow from them."""
+    """Leaders, camels and the player to move say it all: tokens, links and enclosed areas follow from them."""
     return s.key ^ KEYS[MAX_SEATS * N_COLOURS, s.phase * 32 + s.seat * 4 + s.left]
 
 
@@ -203,7 +203,7 @@ def apply(box: Box, s: State, action: int) -> None:
 
 @inner
 def may_return(s: State, colour: int) -> bool:
-    """TD-SET-07: each returned leader has another colour."""
+    """TD-SET-07: each returned leader has a different colour."""
     for seat in range(MAX_SEATS):
         if s.returned[seat] == colour:
             return False
@@ -260,7 +260,7 @@ def has_leader(s: State, seat: int) -> bool:
 
 @inner
 def colour_led(box: Box, s: State, colour: int) -> bool:
-    """TD-LEAD-04: a leader of this colour stands on the board."""
+    """TD-LEAD-04: there is a leader of this colour on the board."""
     for seat in range(box.players):
         if s.leader[seat, colour] >= 0:
             return True
@@ -271,7 +271,7 @@ def colour_led(box: Box, s: State, colour: int) -> bool:
 def strands_last(box: Box, s: State, colour: int) -> bool:
     """TD-LEAD-05: the fifth player would be left with the one colour that they returned.
 
-    With two or more players still to come there is always a way: each lacks another colour.
+    With two or more players still to come there is always a way: each lacks a different colour.
     """
     if box.players < MAX_SEATS or s.turns != MAX_SEATS - 2:
         return False
@@ -433,7 +433,7 @@ def sample_camel(box: Box, s: State, rng: Any) -> int:
 def place_camel(box: Box, s: State, colour: int, space: int) -> None:
     s.supply[colour] -= 1
     settle(box, s, colour, space)
-    if s.token[space] > 0:  # TD-WATER-01; nobody can have taken it, or a camel would stand here
+    if s.token[space] > 0:  # TD-WATER-01; nobody can have taken it, or there would be a camel here
         take_waterhole(s, space)
     link_oases(s, colour, bits.both(bits.load(box.around[space]), bits.load(s.oases)))
     if box.river:
@@ -500,8 +500,8 @@ def cross_river(box: Box, s: State, colour: int, space: int) -> None:
 def enclose(box: Box, s: State, colour: int, space: int) -> None:
     """TD-ENC-01, TD-ENC-05: every area that the caravan closes with its camel on this space.
 
-    A camel can cut the ground only where the spaces around it that are not of its own caravan lie
-    in two stretches or more; each stretch then belongs to one part of what is left.
+    A camel can cut the ground only where the spaces around it that are not of its own caravan form
+    two stretches or more; each stretch then belongs to one part of what is left.
     """
     own = s.occupant[space]
     ground = 0  # bit i: neighbour i is a space outside the caravan
@@ -519,7 +519,7 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
 
 @inner
 def find_area(box: Box, s: State, colour: int, start: int) -> bits.Bits:
-    """The part of the ground around a space, or nothing if a camel or leader stands in it (TD-ENC-02, TD-ENC-03)."""
+    """The part of the ground around a space, or nothing if there is a camel or leader in it (TD-ENC-02, TD-ENC-03)."""
     caravan = bits.load(s.caravan[s.seat, colour])
     others = bits.without(bits.load(s.camels), caravan)
     area = bits.one(start)
@@ -569,7 +569,7 @@ def score(box: Box, s: State, out: Any) -> None:
 
 @inner
 def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
-    """TD-SCORE-01, TD-SCORE-02: 10 for the most camels of a colour, or 5 for each who is tied."""
+    """TD-SCORE-01, TD-SCORE-02: 10 for the most camels of a colour, or 5 each if tied."""
     most = 1
     tied = 0
     for seat in range(box.players):
@@ -629,7 +629,7 @@ def unsure(box: Box, s: State) -> bool:
 
 @inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
-    """Draw the unknown tokens afresh from all that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
+    """Draw the unknown tokens again from all tokens that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
     if not secrets(box, s):
         return
     unseen = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
@@ -733,13 +733,13 @@ rollout = sample  # uniform rollouts are the strongest found; docs/search.md
 appraise = score
 
 REACH = 4  # how far around a leader's space water and oases count
-PROMISE_WEIGHT = 0.12  # of the mean worth of what lies around, in payoff
+PROMISE_WEIGHT = 0.12  # of the mean worth of what is around it, in payoff
 GAIN_WEIGHT = 0.03  # of a point at once
 
 
 @inner
 def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
-    """Leaders: what lies around, compared with the average. Camels: water and oases at once."""
+    """Leaders: what is around, compared with the average. Camels: water and oases at once."""
     if s.phase == LEADER:
         guess_leaders(box, s, moves, n, out)
         return
@@ -763,7 +763,7 @@ def guess_leaders(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
 
 @inner
 def spread_worth(box: Box, s: State) -> Any:
-    """For each space what lies around it, up to REACH away: the worth of every space flows on to its neighbours."""
+    """For each space what is around it, up to REACH away: the worth of every space flows on to its neighbours."""
     here = np.zeros(MAX_SPACES)
     there = np.zeros(MAX_SPACES)
     total = np.zeros(MAX_SPACES)
@@ -803,7 +803,7 @@ def gain_at_once(box: Box, s: State, colour: int, space: int) -> float:
 
 @inner
 def water_worth(box: Box, s: State, space: int) -> float:
-    """The waterhole on a space: its value, or the mean where it lies face down."""
+    """The waterhole on a space: its value, or the mean if it is face down."""
     if s.token[space] == 0 or s.taker[space] != ON_BOARD:
         return 0.0
     return 2.0 if box.aquifers else float(s.token[space])

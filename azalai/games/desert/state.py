@@ -21,8 +21,8 @@ PHASES = ("return", "leader", "camel", "over")
 NO_END, END_SUPPLY, END_STUCK = 0, 1, 2
 END_REASONS = (None, "supply", "stuck")
 
-ON_BOARD = -1  # taker of a waterhole that nobody took yet
-WALL = -1  # neighbour that is no space
+ON_BOARD = -1  # taker of a waterhole that nobody has taken yet
+WALL = -1  # neighbour that is not a space
 
 DESERT, SMALL_POOL, LARGE_POOL = 0, 1, 2
 

@@ -1,8 +1,8 @@
 """What a seat may see of a position, by allow-list.
 
-A server makes a view for everybody who looks on, after every move. So all is read straight from the position's bytes,
-which is several times faster than by way of arrays; what everybody may see is made once; and what a move has not
-changed is taken from the views before it (`Memory`).
+A server makes a view for everybody at the table after every move. So everything is read straight from the position's
+bytes, which is several times faster than through arrays; what everybody may see is made once; and what a move has not
+changed is taken from earlier views (`Memory`).
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from azalai.games.desert.state import (
 )
 
 View = dict[str, Any]
-Memory = dict[Any, tuple[Any, Any]]  # by part of the view: what it was made of, and what it was
+Memory = dict[Any, tuple[Any, Any]]  # by part of the view: what it was made from, and the result
 _CODES = {"u1": "B", "i1": "b", "i2": "h", "i8": "q", "u8": "Q"}  # what `struct` calls the kinds of numbers
 _PIECES: list[View] = [{}, *({"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS)]
-_LEADERS = len(_PIECES)  # from where on in the next list
+_LEADERS = len(_PIECES)  # where to continue in the next list
 _CAMELS = [msgspec.json.encode({**piece, "leader": leader}) for leader in (False, True) for piece in _PIECES]
 
 
@@ -121,13 +121,13 @@ def shared_scores(
 
 
 def json_views(box: View, s: Snapshot, spaces: list[str], seats: Iterable[int | None], memory: Memory) -> list[bytes]:
-    """The views of several seats. What all may see is encoded once, what has not changed not again."""
+    """The views of several seats. What all may see is encoded once, and what has not changed is not encoded again."""
     shared = msgspec.json.encode(open_view(box, s, spaces, memory))[:-1] + b","
     return [shared + msgspec.json.encode(own_view(box, s, spaces, seat, memory))[1:] for seat in seats]
 
 
 def _kept(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -> Any:
-    """A part of the view, made anew only if what it is made of has changed."""
+    """A part of the view, made again only if what it is made from has changed."""
     known = memory.get(part)
     if known is None or known[0] != made_of:
         known = memory[part] = made_of, make()
@@ -139,7 +139,7 @@ def _encoded(memory: Memory, part: Any, made_of: Any, make: Callable[[], Any]) -
 
 
 def own_view(box: View, s: Snapshot, spaces: list[str], seat: int | None, memory: Memory) -> View:
-    """What depends on who looks; like the open view it is only good for encoding."""
+    """What depends on the viewer; like the open view it is only good for encoding."""
     tokens = s.bytes_of("token"), s.bytes_of("taker"), s.number("phase") == OVER
     return {
         "seat": seat,
@@ -185,13 +185,13 @@ def _colour(index: int) -> str | None:
 
 
 def waterholes(box: View, s: Snapshot, spaces: list[str]) -> dict[str, int | None]:
-    """Still on the board: the value, or None where it lies face down (TD-VAR-AQ-01)."""
+    """Still on the board: the value, or None if it is face down (TD-VAR-AQ-01)."""
     hidden = box["aquifers"] and s.number("phase") != OVER
     return {space: None if hidden else value for space, value, taker in _dealt(s, spaces) if taker == ON_BOARD}
 
 
 def taken_tokens(box: View, s: Snapshot, spaces: list[str], seat: int | None) -> list[dict[str, int | None]]:
-    """By owner: from which spaces tokens were taken, and their values where the viewer may know them."""
+    """By owner: the spaces that tokens were taken from, and their values where the viewer may know them."""
     table: list[dict[str, int | None]] = [{} for _ in range(box["players"])]
     shown = [sees_water(box, s, owner, seat) for owner in range(box["players"])]
     for space, value, taker in _dealt(s, spaces):

@@ -1,6 +1,6 @@
-"""The cards of a game for a client that draws it: what stands on them, and all drawings as one SVG sprite.
+"""The cards of a game for a client that draws it: what they say, and all drawings as one SVG sprite.
 
-The drawings are those of a picture, only with the names of the colours instead of the colours (`var(--card-ink)`), so
+The drawings are those of a picture, with the names of the colours instead of their values (`var(--card-ink)`), so
 that the page's theme decides; there are no `style` attributes and no scripts in them. Large cards with words are
 drawn one at a time, by `full_card`.
 """
@@ -35,7 +35,7 @@ SAID = ("title", "text", "cost", "bracket", "vp", "symbol", "icon", "effect", "e
 MORE = ("line", "opposite", "category", "all", "obstacle", "needs")
 KINDS = {"tribe": "tribe", "border": "border", "goods": "goods", "dunes": "dune", "challenges": "challenge"}
 PAYING = ("tribe", "choose-tribe", "choose-discard", "save", "replace")
-# At which questions a player should think of a card of the own display, by the kind of its effect.
+# The questions at which a player should think of a card in their display, by the kind of its effect.
 REMINDERS: dict[str, tuple[str, ...]] = {
     "discount": (*PAYING, "lay-dune"),
     "pay_substitute": PAYING,
@@ -100,7 +100,7 @@ def full_card(cards: Mapping[str, Card], name: str, language: str, theme: str) -
 
 @lru_cache(maxsize=1)
 def every_card() -> dict[str, Card]:
-    """All cards that come with the game, by id. A challenge is here one card with its options."""
+    """All cards that come with the game, by id. Here a challenge is one card with its options."""
     return {
         card["id"]: {**card, "kind": kind}
         for deck in DECKS
@@ -113,7 +113,7 @@ def every_card() -> dict[str, Card]:
 
 
 def sprite(cards: dict[str, Card]) -> str:
-    """All small drawings as one SVG element that shows nothing by itself."""
+    """All small drawings as one SVG element that is not itself shown."""
     drawn = "".join(drawings(cards))
     shared = definitions(drawn).removeprefix("<defs>").removesuffix("</defs>")
     symbols = "".join(tag("symbol", inked(name), id=f"t-s-{name}", viewBox="0 0 32 32") for name in sorted(names()))
@@ -123,7 +123,7 @@ def sprite(cards: dict[str, Card]) -> str:
 
 
 def inked(name: str) -> str:
-    """A symbol in the ink and on the paper of where it is used."""
+    """A symbol in the ink and on the paper of the place where it is used."""
     return VARIABLE.sub(lambda found: f"var(--{found[1]})", content(name))
 
 

@@ -1,4 +1,4 @@
-"""Card files of Targi: the decks that are shipped, and how people's own decks are read and checked."""
+"""Card files of Targi: the shipped decks, and how custom decks are read and checked."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def shipped(name: str) -> Deck:
 
 
 def load_deck(path: str | os.PathLike[str], kind: str | None = None) -> Deck:
-    """The deck in a file; `Faults` says all that is wrong with it."""
+    """The deck in a file; `Faults` lists everything that is wrong with it."""
     file = Path(path)
     try:
         if not file.is_file():  # a device or a pipe may never end
@@ -95,7 +95,7 @@ def load_deck(path: str | os.PathLike[str], kind: str | None = None) -> Deck:
 
 
 def read_deck(text: str | bytes, kind: str | None = None, name: str = "cards") -> Deck:
-    """The deck in a JSON text, of the wanted kind if one is named; `Faults` says all that is wrong with it.
+    """The deck in a JSON text, of the wanted kind if one is named; `Faults` lists everything that is wrong with it.
 
     >>> read_deck('{"type": "goods", "cards": []}')
     Traceback (most recent call last):
@@ -136,7 +136,7 @@ def _kind_of(found: object, wanted: str | None, spot: Spot) -> str | None:
 
 
 def _file(kind: str, content: str = "") -> Fields:
-    """A whole card file. Its content is needed only to say where a card stands."""
+    """A whole card file. Its content is needed only to say where a card is."""
     shapes: dict[str, Shape] = {
         "$schema": Line(MAX_TEXT, empty=True),
         "type": OneOf((kind,)),
@@ -180,7 +180,7 @@ class _Cards:
 
 
 def _check_ids(cards: list[Json], spots: list[Spot]) -> None:
-    """Each id stands once; capital and small letters do not tell ids apart, for moves may be typed in either."""
+    """Each id is used once. Upper and lower case do not count, because moves may be typed in either."""
     seen: dict[str, str] = {}
     for card, spot in zip(cards, spots):
         for name in ids(card):
@@ -190,7 +190,7 @@ def _check_ids(cards: list[Json], spots: list[Spot]) -> None:
 
 
 def _check_numbers(cards: list[Json], spots: list[Spot]) -> None:
-    """Only so many border cards of one number can be drawn from; a card with faults may lack its number."""
+    """There is a limit on the border cards of one number; a card with faults may lack its number."""
     seen: Counter[int] = Counter()
     for card, spot in zip(cards, spots):
         number = card.get("number", 0)
@@ -230,7 +230,7 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
 
 
 def _whole(digits: str) -> int | float:
-    """A number; one that is too long to be meant is no whole number, and is refused wherever it stands."""
+    """A number; one that is absurdly long is not taken as a whole number, and is refused everywhere."""
     return int(digits) if len(digits) <= LONG_NUMBER else float(digits)
 
 
@@ -275,7 +275,7 @@ def _card_name(card: object, i: int) -> str:
 
 
 def _starts(content: str, count: int) -> list[int]:
-    """Where each card begins in a text that is good JSON; 0 if that is not clear."""
+    """Where each card begins in a text that is valid JSON; 0 if that is not clear."""
     begin = re.search(r'"cards"\s*:\s*\[', content)
     at = begin.end() if begin else len(content)
     starts = []
@@ -304,7 +304,7 @@ def counted(deck: Deck) -> str:
 
 
 def check_tribe_pool(cards: Iterable[Mapping[str, Any]]) -> None:
-    """`BadOption` unless the pool has nine tribe cards of each symbol, each with an id of its own."""
+    """`BadOption` unless the pool has nine tribe cards of each symbol, each with a different id."""
     pool = list(cards)
     names = Counter(str(card["id"]).lower() for card in pool)
     twice = [str(card["id"]) for card in pool if names[str(card["id"]).lower()] > 1]
@@ -330,7 +330,7 @@ def check_goods_pool(cards: Iterable[Mapping[str, Any]]) -> None:
 
 
 def lacking(deck: Deck) -> str:
-    """What a deck without faults still lacks for a game without any other deck; nothing if it is enough."""
+    """What a deck without faults still lacks to be played alone; empty if it is enough."""
     check = {"tribe": check_tribe_pool, "goods": check_goods_pool}.get(deck.kind)
     try:
         if check:

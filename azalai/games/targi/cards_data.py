@@ -1,4 +1,4 @@
-"""The card data that is shipped, as it stands in its files: the vocabulary and the decks."""
+"""The shipped card data, as it is in the files: the vocabulary and the decks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def vocabulary() -> dict[str, Any]:
 
 @cache
 def board() -> dict[str, Any]:
-    """The deck of the base border, which says how the board lies."""
+    """The deck of the base border, which says how the board is laid out."""
     return _read("base_border")
 
 

@@ -70,7 +70,7 @@ def _check_raid(value: Json, spot: Spot) -> None:
 
 
 def worth(vector: Json) -> int:
-    """What a vector is worth for the question whether exchanges come to an end, in tenths.
+    """What a vector is worth, in tenths, to decide whether exchanges come to an end.
 
     >>> worth({"any": 1}), worth({"gold": 1, "vp": 3})
     (12, 26)
@@ -173,11 +173,11 @@ EFFECTS = _kinds(
     _kind("move_marker", "Move a marker to another centre card.", reach=_word("reach")),
     _kind("use_border", "Carry out one of these border cards.", cards=Many(_space, 1, len(SPACES), distinct=True)),
     _kind("use_centre", "Use a centre card without a marker.", filter=_word("centre_filter")),
-    _kind("move_display", "Move up to `n` cards of the own display.", n=Number(1, 4)),
+    _kind("move_display", "Move up to `n` cards in your own display.", n=Number(1, 4)),
     _kind("limit_opponent", "In the next round the opponent places only `targi` Targi.", targi=Number(0, 3)),
     _kind("set_start", "Be the start player of the next round."),
-    _kind("reveal_dunes", "Turn up `n` more dunes.", n=Number(1, 5)),
-    _kind("lay_dune", "Pay the dune's cost and lay it into the display with a symbol of choice."),
+    _kind("reveal_dunes", "Reveal `n` more dunes.", n=Number(1, 5)),
+    _kind("lay_dune", "Pay the dune's cost and lay it into the display with any symbol."),
     _kind(
         "raid",
         "Each player pays resources or VP; `last` 1 ends the game.",
@@ -186,7 +186,7 @@ EFFECTS = _kinds(
         last=OneOf((0, 1)),
     ),
     _kind("discount", "Tribe cards cost `n` goods less.", symbol=_symbol, when=_word("discount_when"), n=_few),
-    _kind("pay_substitute", "For each tribe card this may stand in for 1 good.", give=Vector(STAND_IN)),
+    _kind("pay_substitute", "For each tribe card this may replace 1 good.", give=Vector(STAND_IN)),
     _kind(
         "goods_card_bonus",
         "Once per round, when a goods card gives this resource, take the gain.",
@@ -202,9 +202,9 @@ EFFECTS = _kinds(
     ),
     _kind("raid_immune", "Pay nothing at raids."),
     _kind("raid_bonus", "At each raid, after paying, take the gain.", gain=_gain),
-    _kind("place_on_robber", "A Targi may stand on the robber's card."),
-    _kind("place_opposite", "A Targi may stand opposite an opposing Targi."),
-    _kind("join_dune", "A Targi may stand on a dune that the opponent occupies."),
+    _kind("place_on_robber", "A Targi may be placed on the robber's card."),
+    _kind("place_opposite", "A Targi may be placed opposite an opposing Targi."),
+    _kind("join_dune", "A Targi may be placed on a dune that the opponent occupies."),
     _kind("hand_play", "Lay out the hand card without the Noble; `extra` is paid on top.", extra=price),
     _kind(
         "extra_rate",
@@ -213,12 +213,12 @@ EFFECTS = _kinds(
         where=OneOf((0, *SPACES)),
         rate=_rate,
     ),
-    _kind("limit_raise", "Keep that much more at the end of a round.", goods=_some, gold=_some, water=_some),
-    _kind("stored_gold", "`n` gold lies on the card, for the gold of later tribe cards.", n=_few),
+    _kind("limit_raise", "Keep this much more at the end of a round.", goods=_some, gold=_some, water=_some),
+    _kind("stored_gold", "`n` gold is on the card, for the gold of later tribe cards.", n=_few),
     _kind("end_per", "`vp` for every `per` of the count, at most `max`.", **_counting(per=_few, vp=_few, max=_level)),
     _kind("end_if_min", "`vp` if the count is at least `min`.", **_counting(min=_level, vp=_few)),
     _kind("end_if_more", "`vp` if the count is higher than the opponent's.", **_counting(vp=_few)),
-    _kind("end_slot", "`vp` if the card lies on that place of a full row.", column=Number(1, 4), vp=_few),
+    _kind("end_slot", "`vp` if the card is in that place of a full row.", column=Number(1, 4), vp=_few),
     _kind("end_mixed_rows", "Up to `max` rows of four different symbols score `vp`.", vp=_few, max=Number(1, 3)),
 )
 
@@ -234,9 +234,9 @@ OBSTACLES = _kinds(
     _kind("limit", "At the end of a round each player keeps at most `n`.", res=OneOf(POSSESSIONS), n=_level),
     _kind("hand_limit", "Each player has at most `n` cards in hand.", n=Number(0, 1)),
     _kind("close_border", "No Targi may be placed on this border card.", card=_space),
-    _kind("raid_extra", "Raids cost `n` goods more.", n=_few),
+    _kind("raid_extra", "Raids cost `n` more goods.", n=_few),
     _kind("layout_limit", "Each player lays out at most `n` tribe cards per round.", n=_few),
-    _kind("water_rate", "So many water for 1 good, and for 1 gold.", good=Number(2, 9), gold=Number(3, 9)),
+    _kind("water_rate", "This much water for 1 good, and for 1 gold.", good=Number(2, 9), gold=Number(3, 9)),
     _kind("block_opposite", "No Targi may be placed opposite the robber."),
     _kind("border_fee", "Using this border card costs `pay`.", card=_space, pay=price),
     _kind("row_strict", "A row may be opened only when all opened rows are full."),

@@ -162,7 +162,7 @@ BORDER = Fields(
 
 # -- sand dunes
 
-TAKEN = re.compile(r"r\dc\d|no-dune-\d+", re.IGNORECASE)  # what stands for something else in moves
+TAKEN = re.compile(r"r\dc\d|no-dune-\d+", re.IGNORECASE)  # words that mean something else in moves
 
 
 def _check_dune_id(dune: Json, spot: Spot) -> None:
@@ -176,7 +176,7 @@ def _check_dune(dune: Json, spot: Spot) -> None:
         if dune["cost"] or dune["vp"]:
             spot.say("Only a dune with the effect lay_dune has a cost and VP. Write cost [] and vp 0.")
     elif len(kinds) > 1:
-        spot.at("effects").say("lay_dune stands alone. Leave the other effect out.")
+        spot.at("effects").say("lay_dune must be the only effect. Leave the other one out.")
 
 
 DUNE = Fields(
@@ -204,7 +204,7 @@ def _check_option(option: Json, spot: Spot) -> None:
 
 
 def _needs_expansion(option: Json) -> str:
-    """The word in an option that means something in the expansion only, or nothing."""
+    """The word in an option that means something only in the expansion, or nothing."""
     for condition in option["all"] or ():
         if condition.get("count") in LATER:
             return str(condition["count"])
@@ -273,7 +273,7 @@ KINDS = {
 
 
 def copies(cards: Iterable[Json]) -> int:
-    """How many cards lie in the box: goods cards have copies."""
+    """How many cards are in the box: goods cards have copies."""
     return sum(card.get("copies", 1) for card in cards)
 
 

@@ -14,7 +14,7 @@ from azalai.core.errors import Fault
 from azalai.core.options import short
 
 MAX_FAULTS = 100  # told in full
-MAX_UNKNOWN = 5  # unknown fields told for one object
+MAX_UNKNOWN = 5  # unknown fields reported for one object
 MOST_OF_ONE = 9  # of a resource
 MAX_WRITTEN = 60  # characters of a value in a message
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, broken pairs, line breaks
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def written(value: object) -> str:
-    """A value for a message, as it stands in a card file.
+    """A value for a message, as it is in a card file.
 
     >>> print(written({"last": True, "cost": [None, "gold"]}))
     {"last": true, "cost": [null, "gold"]}
@@ -37,7 +37,7 @@ def written(value: object) -> str:
 
 
 class Twice(dict[str, Any]):
-    """A JSON object in which `keys` stand more than once."""
+    """A JSON object that has `keys` more than once."""
 
     def __init__(self, pairs: Sequence[tuple[str, Any]], keys: Sequence[str]) -> None:
         super().__init__(pairs)
@@ -45,7 +45,7 @@ class Twice(dict[str, Any]):
 
 
 class Log:
-    """The faults of one file, each told once: all are counted, the first ones are kept."""
+    """The faults of one file, each reported once: all are counted, the first ones are kept."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
@@ -86,10 +86,10 @@ class Spot:
 
 class Shape(Protocol):
     def read(self, value: Any, spot: Spot) -> Any:
-        """The value in its canonical form; what is wrong with it is said at the spot."""
+        """The value in its canonical form; faults are reported at the spot."""
 
     def possible(self) -> str:
-        """What can stand here, to go on after "Write"."""
+        """What can be written here, to follow "Write"."""
 
     def schema(self) -> Json:
         """The shape as a JSON Schema."""
@@ -271,7 +271,7 @@ class Maybe:
 
 @dataclass(frozen=True)
 class Named:
-    """A shape that has a name in the schema, because it stands in many places."""
+    """A shape that has a name in the schema, because it is used in many places."""
 
     name: str
     shape: Shape
@@ -287,7 +287,7 @@ class Named:
 
 
 class Rule(NamedTuple):
-    """What some fields must fulfil together, or what follows from them; asked only if each is right by itself."""
+    """What some fields must fulfil together, or what follows from them; checked only if each is right on its own."""
 
     fields: tuple[str, ...]
     check: Callable[[Json, Spot], None]
@@ -315,7 +315,7 @@ class Fields:
         return right
 
     def _right(self, value: Json, spot: Spot) -> Iterator[tuple[str, Any]]:
-        """The fields that are right by themselves."""
+        """The fields that are right on their own."""
         for name, shape in self.shapes.items():
             before = spot.log.count
             found = None
@@ -370,7 +370,7 @@ class Kinds:
 
 
 def _unknown(value: Json, known: Mapping[str, Any] | Sequence[str], spot: Spot) -> list[str]:
-    """Keys that nobody knows, the first few; keys that stand twice are told here."""
+    """The first few unknown keys; keys that occur twice are reported here."""
     for key in value.keys_twice[:MAX_UNKNOWN] if isinstance(value, Twice) else ():
         spot.say(f"{written(key)} stands twice in one object. Write it once.")
     return [key for key in value if key not in known][:MAX_UNKNOWN]

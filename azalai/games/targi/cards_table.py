@@ -7,6 +7,7 @@ import textwrap
 from azalai.games.targi.cards import Deck
 from azalai.games.targi.cards_shapes import Json
 from azalai.games.targi.words import texts
+from azalai.wording import counted
 
 LEAST_WORDS = 30  # columns for the text of a card, however narrow the screen
 
@@ -20,7 +21,7 @@ COLUMNS = {
 
 
 def deck_table(deck: Deck, language: str, width: int = 0) -> str:
-    """The cards of a deck, one per line; with a width the text is broken to fit."""
+    """The cards of a deck, one per line; if there is a width, the text is wrapped to fit."""
     columns = COLUMNS[deck.kind]
     rows = [[word(column, language) for column in columns]]
     for card in deck.cards:
@@ -29,14 +30,14 @@ def deck_table(deck: Deck, language: str, width: int = 0) -> str:
 
 
 def lines(card: Json) -> list[Json]:
-    """What gets a line of its own: the card, or each option of a challenge."""
+    """What gets its own line: the card, or each option of a challenge."""
     return [{**card, **option} for option in card["options"]] if "options" in card else [card]
 
 
 def word(name: str, language: str) -> str:
     """
-    >>> word("camel_rider", "de"), word("salt", "en")
-    ('Kamelreiter', 'salt')
+    >>> word("camel_rider", "de"), word("ours", "en")
+    ('Kamelreiter', 'ours')
     """
     said = texts.part("table", language)
     words: dict[str, str] = {**said["symbols"], **said["resources"], **said["words"]}
@@ -56,7 +57,7 @@ def cell(card: Json, column: str, language: str) -> str:
 def cost(card: Json, language: str) -> str:
     """
     >>> cost({"cost": [{"dates": 1, "gold": 1}, {"water": 4}], "bracket": {"cost": {"any": 2}, "vp": 1}}, "en")
-    '1 dates + 1 gold / 4 water (2 goods: 1 VP)'
+    '1 date + 1 gold / 4 water (2 goods: 1 VP)'
     """
     ways = " / ".join(amounts(way, language) for way in card["cost"])
     extra = card.get("bracket")
@@ -64,7 +65,8 @@ def cost(card: Json, language: str) -> str:
 
 
 def amounts(vector: Json, language: str) -> str:
-    return " + ".join(f"{n} {word(name, language)}" for name, n in vector.items()) or word("free", language)
+    said = texts.part("table", language)["amounts"]
+    return " + ".join(counted(said[name], n) for name, n in vector.items()) or word("free", language)
 
 
 def _aligned(rows: list[list[str]], width: int) -> str:

@@ -1,4 +1,4 @@
-"""The deal of a game as a record holds it: all that was random, written and read."""
+"""The deal of a game as a record holds it: everything random, written and read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a log tells about a move besides its text: the card it was about, what came up, what changed hands."""
+"""What a log says about a move besides its text: the card it was about, what came up, what changed hands."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from azalai.games.targi.state import DISPLAY, GOLD, GOODS, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question
 
 RESOURCES = {**{name: i for i, name in enumerate(GOODS)}, "gold": GOLD, "water": WATER, "vp": VP}
-NAMELESS = ("place", "end", "targia", "water", "redraw")  # words that are about no card
+NAMELESS = ("place", "end", "targia", "water", "redraw")  # words that are not about a card
 
 
 def told_of(setting: Any, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
-    """JSON-able, and only what a seat (None: a spectator) may know: the move is told to everybody.
+    """JSON-able, and only what a seat (None: a spectator) may know. The move itself is shown to everybody.
 
-    `card` is the card that the move was about, `came` are the cards that it turned up, and `goods` is what the mover
+    `card` is the card that the move was about, `came` are the cards that it revealed, and `goods` is what the mover
     has gained and given. What is empty is left out.
 
     >>> import azalai
@@ -46,14 +46,14 @@ def _card(was: Viewer, now: Viewer, move: str, mover: int) -> str | None:
     if word == "choose":
         return was.offered(question(was.s))[int(what) - 1]
     known = was.card_in_question()
-    if word == "lay" and question(was.s) == "act":  # from the hand, outside of the Noble
+    if word == "lay" and question(was.s) == "act":  # from the hand, without the Noble
         held = was.hand(mover)
         known = held["card"] if held else None
     return known or _laid(was, now, mover) or _thrown(was, now)
 
 
 def _at(viewer: Viewer, place: str, owner: int) -> str | None:
-    """What lies on a border card's number, a space of the centre, a place of the display; a dune is its own name."""
+    """The card at a border number, a space of the centre or a place of the display; a dune is named by its id."""
     s = viewer.s
     if place.isdigit():
         return str(viewer.setting.border_ids[s["border"][int(place)]])
@@ -67,7 +67,7 @@ def _at(viewer: Viewer, place: str, owner: int) -> str | None:
 
 
 def _laid(was: Viewer, now: Viewer, mover: int) -> str | None:
-    """A card that now lies in the display and could not be seen before: it came from the hand."""
+    """A card that is now in the display and could not be seen before: it came from the hand."""
     for place in range(DISPLAY):
         code = int(now.s["shown"][mover][place])
         if code and code not in was.s["shown"][mover]:
@@ -89,7 +89,7 @@ def _thrown(was: Viewer, now: Viewer) -> str | None:
 
 
 def _came(was: Viewer, now: Viewer, card: str | None) -> list[str]:
-    """Cards that nobody could see before: drawn and lying there, or drawn and used up at once."""
+    """Cards that nobody could see before: drawn and still there, or drawn and used up at once."""
     found = [*_discarded(was, now, state.GOODS_DECK), *(name for name in now.shown() if name)]
     if not found:
         return []
@@ -98,7 +98,7 @@ def _came(was: Viewer, now: Viewer, card: str | None) -> list[str]:
 
 
 def _discarded(was: Viewer, now: Viewer, deck: int) -> list[str]:
-    """What was put on a pile of discards; nothing where it was shuffled."""
+    """What was put on a discard pile; nothing if it was shuffled."""
     had, has = int(was.s["discards_len"][deck]), int(now.s["discards_len"][deck])
     old, new = was.s["discards"][deck][:had], now.s["discards"][deck][:has]
     if has <= had or (old != new[:had]).any():

@@ -42,7 +42,7 @@ def lay_text(row: int, cost: int, bracket: bool) -> str:
 
 
 def all_texts(dunes: Sequence[str]) -> list[str]:
-    """The text of every action; places of dunes that are not in the game have a name that nobody types."""
+    """The text of every action; places of dunes that are not in the game have a name that nobody can type."""
     names = [*dunes, *(f"no-dune-{i}" for i in range(len(dunes), MAX_DUNES))]
     texts = [
         *SIMPLE,

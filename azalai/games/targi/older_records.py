@@ -38,7 +38,7 @@ def _asking_each_good(setting: TargiSetting) -> TargiSetting:
 
 
 def _gives_all(game: Game) -> bool:
-    """Whether goods are asked for of which all must be given; today there is no question."""
+    """Whether the player must give all goods of a kind; today that is not asked."""
     view = game.view(game.to_move)
     decision = view["decision"]
     if not decision or decision["kind"] != "give":
@@ -47,14 +47,14 @@ def _gives_all(game: Game) -> bool:
 
 
 def answer_new_questions(game: Game, found: list[str]) -> None:
-    """Answer what was not asked before as it was decided then."""
+    """Answer new questions as the older rules decided them."""
     while (answer := _answer(game)) is not None:
         game.play(answer)
         found.append(answer)
 
 
 def _answer(game: Game) -> str | None:
-    """What used to happen by itself."""
+    """What used to happen automatically."""
     if game.over:
         return None
     kind = game.view(game.to_move)["decision"]["kind"]

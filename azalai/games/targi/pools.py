@@ -46,14 +46,14 @@ def deck_text(option: str, value: Any, kind: str, files: bool) -> Any:
 
 
 def _parts(value: str, files: bool) -> list[str]:
-    """Decks with + between them; a path that has a + in it can stand alone."""
+    """Decks with + between them; a path that has a + in it works on its own."""
     return [value] if files and _is_file(value) else [part.strip() for part in value.split("+")]
 
 
 def _is_file(path: str) -> bool:
     try:
         return Path(path).is_file()
-    except (OSError, ValueError):  # too long, or with signs that no path has
+    except (OSError, ValueError):  # too long, or with characters that no path has
         return False
 
 
@@ -95,7 +95,7 @@ def goods_cards(options: Options) -> list[Card]:
 
 
 def border_cards(options: Options) -> list[Card]:
-    """TG-SET-02, TG-X-MIX-03: all cards that may lie, one or more for each number."""
+    """TG-SET-02, TG-X-MIX-03: all cards that may be in the border, one or more for each number."""
     wanted = options["border"]
     if wanted == "rules":
         wanted = "house" if is_expansion(options) else "base"
@@ -167,7 +167,7 @@ def _chosen(ids: Sequence[str], cards: Sequence[Card], option: str) -> list[Card
 
 
 def _needs_expansion(card: Card) -> bool:
-    """Whether a card has to do with water, dunes or the Targia figure."""
+    """Whether a card involves water, dunes or the Targia figure."""
     effect = card["effect"]
     vectors = [value for value in effect.values() if isinstance(value, (dict, list))]
     named = json.dumps([card.get("cost"), card.get("bracket"), vectors, effect.get("count")])

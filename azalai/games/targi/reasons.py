@@ -13,7 +13,7 @@ from azalai.games.targi.rules.for_python import EXEMPT, REACH
 from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question, topmost, works_always
 from azalai.games.targi.words import texts
-from azalai.wording import LANGUAGES
+from azalai.wording import LANGUAGES, counted
 
 # the clause that says what is asked
 RULE_OF = {
@@ -129,7 +129,7 @@ def _prompt(kind: str, viewer: Viewer) -> str:
 
 
 def _raid_prompt(viewer: Viewer, seat: int) -> str:
-    """A player who does not pay is asked for exchanges only. TG-X-WATER-03."""
+    """A player who does not pay is only asked about exchanges. TG-X-WATER-03."""
     s, numbers = viewer.s, viewer.numbers[seat]
     if works_always(viewer.setting.cards, viewer.player(seat)["display"], "raid_immune"):
         return "raid-immune"
@@ -146,7 +146,7 @@ def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
 
 
 class Explainer:
-    """Finds the rule that forbids an action which is not legal."""
+    """Finds the rule that forbids an illegal action."""
 
     def __init__(self, setting: Any, states: Any) -> None:
         self.setting = setting
@@ -225,7 +225,7 @@ class Explainer:
         return self.refuse("place-robber" if robber else "place-opposite", number=where)
 
     def _may_join_robber(self) -> bool:
-        """Whether a card in the display lets this seat stand on the robber's card."""
+        """Whether a card in the display lets this seat place on the robber's card."""
         shown = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
         return any(
             self.setting.cards[place["card"]].get("effect", {}).get("kind") == "place_on_robber"
@@ -338,7 +338,7 @@ class Explainer:
 
 
 class LayReasons:
-    """Finds the rule that forbids to lay out a card in this way."""
+    """Finds the rule that forbids laying out a card in this way."""
 
     def __init__(self, explainer: Explainer) -> None:
         self.s, self.seat, self.kind = explainer.s, explainer.seat, explainer.kind
@@ -380,24 +380,16 @@ class LayReasons:
 
 def _translated(value: str, language: str) -> str:
     """A detail in words: a good, or a price given as JSON."""
-    names = resources(language)
-    if value in names:
-        return names.get(f"{value}-many", names[value])
+    names: dict[str, str] = texts(language)["shared"]["resources"]
     if value.startswith("{"):
         return _amounts(json.loads(value), language) or "0"
-    return value
+    return names.get(value, value)
 
 
 def _amounts(amounts: dict[str, int], language: str) -> str:
-    """Resources in words: `1 salt, 2 goods of choice`."""
-    names = resources(language)
-    many = {name: names.get(f"{name}-many", names[name]) for name in amounts}
-    return ", ".join(f"{n} {(names if n == 1 else many)[name]}" for name, n in amounts.items())
-
-
-def resources(language: str) -> dict[str, str]:
-    found: dict[str, str] = texts(language)["shared"]["resources"]
-    return found
+    """Resources in words: `1 salt, any 2 goods`."""
+    said = texts(language)["shared"]["amounts"]
+    return ", ".join(counted(said[name], n) for name, n in amounts.items())
 
 
 assert VP == 7

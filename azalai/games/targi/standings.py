@@ -1,4 +1,4 @@
-"""How things stand, worked out from what is open to all: progress with challenges, and who could pay which raid."""
+"""The standings, worked out from what everybody can see: progress with challenges, and who could pay which raid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ View = Mapping[str, Any]
 
 
 def progress(setting: Any, states: Any) -> list[list[list[Card]]]:
-    """By challenge and seat, how each condition stands; an obstacle has none.
+    """By challenge and seat, the progress with each condition; an obstacle has none.
 
     `have` and `need` are the numbers that are compared. Of a group (each good, each symbol, each row) `have` says how
     many reach what is asked, `need` how many there are; of `ahead` they are differences.
@@ -47,7 +47,7 @@ def _standing(kind: str, have: int, need: int) -> Card:
 def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[Sequence[int]]) -> list[Card]:
     """By raid its number, its card, what it costs (resources, VP), how each seat could pay it now, and when it comes.
 
-    `extra` is how many goods of choice an obstacle adds, `numbers` what the rules count for the view.
+    `extra` is how many goods of any kind an obstacle adds, `numbers` what the rules count for the view.
     """
     found = []
     due = coming(view["robber"], view["phase"] == "over")

@@ -151,7 +151,7 @@ PHASES = ("raid", "place", "act", "limit", "over")
 END_REASONS = (None, "robber", "display")
 END_ROBBER, END_DISPLAY = 1, 2
 
-# Questions: what is going on inside an action; the topmost one is next. Some ask nobody and go on by themselves.
+# Questions: what is going on inside an action; the topmost one is next. Some ask nobody and continue automatically.
 (
     Q_EFFECT,
     Q_CONFIRM,
@@ -202,7 +202,7 @@ MAX_LIFTED = 4
 A_END, A_SKIP, A_TAKE, A_DISCARD, A_HAND, A_REDRAW, A_TARGIA, A_REVEAL = range(8)
 A_EXEMPT, A_PAY_GOODS, A_PAY_POINTS, A_STORED, A_OWN = range(8, 13)
 A_GOOD = 13
-A_OPTION = A_GOOD + N_GOODS + 1  # the fourth is a good of choice, which a substitute may replace
+A_OPTION = A_GOOD + N_GOODS + 1  # the fourth is a good of any kind, which a substitute may replace
 A_RATE = A_OPTION + 3
 A_EXTRA = A_RATE + 4
 A_WATER = A_EXTRA + DISPLAY  # for dates, salt, pepper, gold

@@ -19,7 +19,7 @@ Policy = Callable[[Game, random.Random], str]
 
 
 def some_options(rng: random.Random, players: int, board: str) -> dict[str, Any]:
-    """Options drawn at random for so many players on one of the two boards."""
+    """Options drawn at random for this many players on one of the two boards."""
     options: dict[str, Any] = {
         "players": players,
         "board": board,
@@ -108,7 +108,7 @@ class _Place:
         return self.ring(move).count(-1)
 
     def stretches(self, move: str) -> int:
-        """Into how many stretches walls and the own caravan cut the ground around the space."""
+        """How many stretches walls and the player's caravan make of the ground around the space."""
         own = int(self.seat or 0) * len(COLOURS) + colour_of(move) + 1
         occupant = self.game.state[0]["occupant"]
         ground = [near >= 0 and occupant[near] != own for near in self.ring(move)]
@@ -134,10 +134,10 @@ COLUMNS, ROWS = 26, 40
 
 
 def random_map(rng: random.Random, spaces: int, shape: str, *, river: bool) -> str:
-    """The text of a connected map with so many spaces; corridors and rooms have places that one camel cuts off."""
+    """The text of a connected map with this many spaces; corridors and rooms have places that one camel cuts off."""
     cells = _grow(rng, spaces, shape)
     kinds = _terrain(rng, cells)
-    beyond = set(cells[rng.randint(max(10, spaces // 2), spaces) :])  # what was grown last lies beyond the line
+    beyond = set(cells[rng.randint(max(10, spaces // 2), spaces) :])  # what was grown last is beyond the line
     bend = rng.randint(2, 5)
     width, height = 1 + max(c for c, _ in cells), 1 + max(r for _, r in cells)
     middle = height // 2

@@ -80,7 +80,7 @@ class Sketch:
     legend: Mapping[str, Caravan] = field(default_factory=dict)
     area: str = ""  # a drawing of a and b; without it everything is a
     banks: str = ""  # a drawing of N and S; without it there is no river
-    large: Collection[str] = ()  # the waterholes that lie on a large pool
+    large: Collection[str] = ()  # the waterholes on a large pool
     camp: bool = True
     room: int = 8  # the length of a dead end in the camp
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -224,7 +224,7 @@ def start(drawing: str, players: int = 2, **how: Any) -> azalai.Game:
 
 
 def reach(drawing: str, players: int = 2, *, seat: int = 0, left: int = 2, **how: Any) -> azalai.Game:
-    """The drawn position: all leaders are placed, and this seat is to place so many camels."""
+    """The drawn position: all leaders are placed, and this seat is to place this many camels."""
     drawn = sketch(drawing, players=players, **how)
     game = drawn.start()
     drawn.lead(game)

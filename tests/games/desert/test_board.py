@@ -76,7 +76,7 @@ def test_drawings_are_xml_without_scripts_and_styles(answer: dict[str, Any]) -> 
 
 
 def test_all_colours_come_from_the_theme(answer: dict[str, Any]) -> None:
-    """White glints on the river aside, no fixed colour stands in the ground."""
+    """Apart from white glints on the river, the ground has no fixed colour."""
     for text in (answer["sand"], answer["dunes"]["wide"], answer["lines"]):
         assert set(re.findall(r"#[0-9a-f]{3,6}\b(?=\")", text)) <= {"#fff"}
 
@@ -88,7 +88,7 @@ def test_every_reference_in_the_drawings_has_its_target(answer: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("part", ["dunes", "peaks"])
-def test_what_stands_upright_is_drawn_anew_for_tall_screens(part: str) -> None:
+def test_upright_parts_are_drawn_again_for_tall_screens(part: str) -> None:
     drawn = board_of(players=4)[part]
     assert drawn["wide"] != drawn["tall"]
     assert abs(len(drawn["wide"]) - len(drawn["tall"])) < 0.1 * len(drawn["wide"])

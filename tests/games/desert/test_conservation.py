@@ -59,7 +59,7 @@ def test_leaders_are_in_hand_on_the_board_or_given_back(played: list[azalai.Game
             assert sorted(placed + returned + view["leaders"][seat]) == sorted(COLOURS)
 
 
-def test_every_waterhole_token_lies_on_the_board_or_was_taken_by_one_player(played: list[azalai.Game]) -> None:
+def test_every_waterhole_token_is_on_the_board_or_was_taken_by_one_player(played: list[azalai.Game]) -> None:
     dealt = played[0].record()["deal"]["waterholes"]
     assert len(dealt) == POOLS[played[0].players]
     assert max(Counter(dealt.values()).values()) <= 15
@@ -96,7 +96,7 @@ def test_what_was_placed_or_enclosed_stays(played: list[azalai.Game]) -> None:
 
 
 def recount(game: azalai.Game) -> Iterator[dict[str, Any]]:
-    """Each seat's points from what lies on the board and before the players."""
+    """Each seat's points, from what is on the board and in front of the players."""
     view, dealt = game.view(None), game.record()["deal"]["waterholes"]
     banks = load_map(game.options["board"]).bank
     caravans: dict[tuple[int, str], set[str]] = {}

@@ -109,7 +109,7 @@ def test_a_wide_map_is_played_past_column_z() -> None:
         game.play("leader pink AE1")
 
 
-def test_six_spaces_lie_around_each_and_it_lies_around_them() -> None:
+def test_every_space_has_six_neighbours_and_is_a_neighbour_of_each() -> None:
     assert set(neighbours((4, 4))) == {(4, 3), (4, 5), (3, 4), (3, 5), (5, 4), (5, 5)}
     assert set(neighbours((5, 4))) == {(5, 3), (5, 5), (4, 3), (4, 4), (6, 3), (6, 4)}
     for cell in [(4, 4), (5, 4)]:

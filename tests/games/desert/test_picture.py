@@ -218,7 +218,7 @@ def test_only_the_river_side_has_a_river() -> None:
     assert water not in draw(empty, load_map("mountain"))
 
 
-# ---- every picture stands alone
+# ---- every picture is complete on its own
 
 ELEMENTS = {"svg", "title", "desc", "defs", "g", "use", "path", "rect", "circle", "ellipse"} | {
     "clipPath",
@@ -254,7 +254,7 @@ def test_two_pictures_on_one_page_share_no_id(mountain: Map) -> None:
     assert first.isdisjoint(second)
 
 
-def test_picture_speaks_to_those_who_cannot_see_it(mountain: Map) -> None:
+def test_picture_has_a_description_for_people_who_cannot_see_it(mountain: Map) -> None:
     root = parsed(draw(VIEW, mountain))
     title, desc = root[0], root[1]
     assert root.get("role") == "img"

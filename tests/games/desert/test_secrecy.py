@@ -130,7 +130,7 @@ def test_a_redeal_can_give_every_value_to_every_face_down_token(aquifers: azalai
 
 
 def test_taken_water_of_others_is_redealt_with_its_points(aquifers: azalai.Game) -> None:
-    """The hidden points of the others follow the redealt tokens; one's own points do not change."""
+    """The hidden points of the others follow the redealt tokens; the seat's own points do not change."""
     differed = False
     for now in play_along(aquifers, 4):
         new = now.redeal(0, 8)

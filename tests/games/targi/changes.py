@@ -3,12 +3,12 @@
 A `Case` is a set-up, moves, and the changes that are expected, one short line (or `;`) each:
 
     0: -1D +2W                       possession of a seat (letters as in `positions`)
-    0 lays B03 oasis 3 on 1.2        a card of so many VP comes to lie (`token 1` after it: with a marker)
-    r3c2 used                        the centre card goes, the next card of the other pile lies there face down
-    goods drawn 2                    so many cards leave the top of a pile
+    0 lays B03 oasis 3 on 1.2        a card with this many VP is laid (`token 1` after it: with a marker)
+    r3c2 used                        the centre card goes, the next card of the other pile is there, face down
+    goods drawn 2                    this many cards leave the top of a pile
     tribe discarded B05 B06          cards on top of a discard pile
     dune D04 discarded               a face-up dune goes to its discard pile
-    all turned up                    no centre card lies face down any more
+    all turned up                    no centre card is face down any more
     0 score cards +2                 any number of the sheet that changes by so much
     decision: act 0 -> place 1       anything else: old and new value
 
@@ -57,7 +57,7 @@ Sheet = dict[str, Any]
 
 @dataclass(frozen=True)
 class Case:
-    """Seat 0 plays a card. `turn` is who is to move; if that is not the start player, the start player has acted."""
+    """Seat 0 plays a card. `turn` is the seat to move; if that is not the start player, the start player has acted."""
 
     card: str
     name: str

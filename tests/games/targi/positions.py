@@ -33,7 +33,7 @@ def own_card(name: str, icon: str, effect: dict[str, Any], **more: Any) -> dict[
 
 
 def own_deck(*cards: dict[str, Any]) -> str:
-    """A deck of these cards and of 45 that cost 1 dates and have no effect, P0 to P44."""
+    """A deck of these cards and of 45 that cost 1 date and have no effect, P0 to P44."""
     symbols = state.SYMBOLS[1:]
     plain = [own_card(f"P{i}", "none", {"kind": "none"}, symbol=symbols[i % 5], cost=[{"dates": 1}]) for i in range(45)]
     return json.dumps({"type": "tribe", "set": "own", "cards": [*plain, *cards]})
@@ -132,7 +132,7 @@ class Table:
         return self
 
     def dunes(self, ids: str) -> Table:
-        """The dunes that lie face up."""
+        """The dunes that are face up."""
         for name in ("dune", "dune_who", "dune_done", "dune_used"):
             self.s[name] = 0
         for i, name in enumerate(ids.split()):
@@ -163,7 +163,7 @@ class Table:
         return self
 
     def act(self, figures: tuple[str, str] = ("", ""), start: int = 0, round_number: int = 0) -> Table:
-        """All figures stand (numbers and dune ids, by seat), markers are laid, and the start player acts."""
+        """All figures are placed (numbers and dune ids, by seat), markers are laid, and the start player acts."""
         if round_number or self.s["phase"] != state.PHASE_PLACE:
             self.round(round_number or max(1, int(self.s["round_no"])), start)
         s = self.s

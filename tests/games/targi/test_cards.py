@@ -348,7 +348,7 @@ def test_byte_order_mark_is_no_fault() -> None:
         (
             "dune",
             {"effects": [{"kind": "set_start"}, {"kind": "lay_dune"}]},
-            "X1 effects: lay_dune stands alone. Leave the other effect out.",
+            "X1 effects: lay_dune must be the only effect. Leave the other one out.",
         ),
         ("challenge", {"category": "fun"}, 'X1 category: "fun" is not possible. Write one of: points, resources,'),
         ("challenge", {"options": []}, "X1 options: A list of 0 is not possible."),
@@ -653,7 +653,7 @@ def test_what_is_no_text_is_refused() -> None:
     assert messages(None) == ["A card file is text, not NoneType."]  # type: ignore[arg-type]
 
 
-def test_key_that_stands_twice_inside_a_card_is_told_there() -> None:
+def test_key_that_occurs_twice_inside_a_card_is_reported_there() -> None:
     text = file("goods", GOODS).replace('{"gold": 1}', '{"gold": 1, "gold": 2}')
     assert messages(text) == ['X1 effect, options: "gold" stands twice in one object. Write it once.']
 

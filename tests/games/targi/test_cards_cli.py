@@ -127,7 +127,7 @@ def test_tribe_cards_show_symbol_cost_and_points(capsys: Capture) -> None:
     assert status_of("cards", "list", "house_tribe") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["id", "symbol", "cost", "VP", "source", "title", "text"]
-    shown = "1 dates + 1 salt + 1 gold + 1 water (3 water: 2 VP)"
+    shown = "1 date + 1 salt + 1 gold + 1 water (3 water: 2 VP)"
     assert re.match(rf"H11  camel rider  {re.escape(shown)} +3   ours +Royal Escort ", lines[11])
     assert status_of("cards", "list", "house_tribe", "--language", "de") == 0
     lines = capsys.readouterr().out.splitlines()

@@ -71,7 +71,7 @@ def lying(game: azalai.Game, deck: int) -> list[str]:
 
 
 @pytest.mark.parametrize("deck", range(3), ids=state.DECKS)
-def test_every_card_of_a_deck_lies_in_one_place(played: list[azalai.Game], deck: int) -> None:
+def test_every_card_of_a_deck_is_in_one_place(played: list[azalai.Game], deck: int) -> None:
     deal = played[0].record()["deal"].get(state.DECKS[deck], [""])
     dealt = sorted(deal[0].split())
     assert all(sorted(order.split()) == dealt for order in deal)
@@ -191,7 +191,7 @@ def test_legal_moves_are_listed_in_one_order_each_once(played: list[azalai.Game]
 
 
 def test_open_points_can_be_counted_again(played: list[azalai.Game]) -> None:
-    """Tokens, printed VP, rows and water, from what lies before the players."""
+    """Tokens, printed VP, rows and water, from what is in front of the players."""
     for game in played:
         s, view = game.state[0], game.view(None)
         if s["lifted_len"]:

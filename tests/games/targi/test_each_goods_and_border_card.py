@@ -81,10 +81,10 @@ NOBLE = {"round": 2}  # the robber is not on the Noble's card
 MARKERS = {"figures": ("2 6 9", "11 5 7")}  # markers: r2c2 r2c3, r1c1 r3c1
 
 BORDER = [
-    used("BB02", "1 dates", "", "0: +1D"),
+    used("BB02", "1 date", "", "0: +1D"),
     used("BB03", "1 salt", "", "0: +1S"),
     used("BB06", "1 pepper", "", "0: +1P"),
-    used("BB07", "1 dates", "", "0: +1D"),
+    used("BB07", "1 date", "", "0: +1D"),
     used("BB11", "1 pepper", "", "0: +1P"),
     used("BB15", "1 salt", "", "0: +1S"),
     used("HB13", "2 water", "", "0: +2W"),
@@ -126,8 +126,8 @@ BORDER = [
     ),
     used("HB01", "the hand card kept", "skip", "", hand="H19", **NOBLE),
     # the Trader
-    used("BB05", "3 equal goods for 1 gold", "rate 1, salt, skip", "0: -3S +1G"),
-    used("BB05", "2 equal goods for 1 good", "rate 2, dates, pepper, skip", "0: -2D +1P"),
+    used("BB05", "3 identical goods for 1 gold", "rate 1, salt, skip", "0: -3S +1G"),
+    used("BB05", "2 identical goods for 1 good", "rate 2, dates, pepper, skip", "0: -2D +1P"),
     used("BB05", "several exchanges", "rate 1, salt, rate 1, dates, rate 2, pepper, salt, skip", "0: -2S -3D -2P +2G"),
     used("BB05", "no exchange", "skip", ""),
     used("HB05", "3 goods for 1 gold", "rate 1, dates, salt, salt, skip", "0: -1D -2S +1G"),
@@ -136,13 +136,13 @@ BORDER = [
     used("HB05", "several exchanges", "rate 3, dates, dates, rate 3, salt, salt, skip", "0: -2G +2D +2S"),
     used("HB05", "no exchange", "skip", ""),
     # the Silversmith
-    used("BB10", "2 equal goods for 1 VP", "rate 1, pepper", "0: -2P +1V"),
-    used("BB10", "4 equal goods for 3 VP", "rate 2, dates", "0: -4D +3V"),
+    used("BB10", "2 identical goods for 1 VP", "rate 1, pepper", "0: -2P +1V"),
+    used("BB10", "4 identical goods for 3 VP", "rate 2, dates", "0: -4D +3V"),
     used("BB10", "1 gold for 2 VP", "rate 3", "0: -1G +2V"),
     used("BB10", "2 gold for 4 VP", "rate 4", "0: -2G +4V"),
     used("BB10", "no exchange", "skip", ""),
     used("HB10", "2 goods for 1 VP", "rate 1, pepper, dates", "0: -1P -1D +1V"),
-    used("HB10", "4 equal goods for 3 VP", "rate 2, salt", "0: -4S +3V"),
+    used("HB10", "4 identical goods for 3 VP", "rate 2, salt", "0: -4S +3V"),
     used("HB10", "1 gold for 2 VP", "rate 3", "0: -1G +2V"),
     used("HB10", "2 gold for 4 VP", "rate 4", "0: -2G +4V"),
     used("HB10", "no exchange", "skip", ""),
@@ -202,7 +202,7 @@ BORDER = [
 # ---------------------------------------------------------------- raids
 
 # The raid after seat 0 ended a round: seat 0 pays as said, then seat 1 pays VP.
-# card, what seat 0 has, how it pays, what it pays; goods of choice are chosen one by one
+# card, what seat 0 has, how it pays, what it pays; goods of any kind are chosen one by one
 RAIDS = """
 BB04 | 2D 1S 1P 1G 5V    | pay goods, salt                 | -1S
 BB04 | 2D 1S 1P 1G 5V    | pay points                      | -1V

@@ -33,7 +33,7 @@ LEFT = {"take", "give", "limit", "save", "put", "lift", "choose-goods"}  # where
 class Follower(Oracle):
     """The oracle, but for two things that the rules leave open and where the engine reads them another way.
 
-    - What has only one outcome is not asked: which goods the discounts save if they save them all.
+    - A question with only one outcome is not asked: which goods the discounts save if they save them all.
     - A used dune is discarded before its bonuses are taken, as a goods card is (TG-ACT-09).
     """
 

@@ -49,7 +49,7 @@ def test_placing_names_no_card() -> None:
 
 
 @pytest.mark.slow
-def test_what_was_drawn_in_secret_is_told_to_who_drew_it_only() -> None:
+def test_card_drawn_in_secret_is_shown_only_to_the_player_who_drew_it() -> None:
     """What a seat is told is the same in every deal that it cannot tell from the real one after the move."""
     hidden = 0
     for seed in range(3):

@@ -41,7 +41,7 @@ DECKS = Path(scene.__file__).parents[1] / "cards"
 LANGUAGES = ("en", "de")
 COUNTED = ("raids_res", "raids_vp", "raids_unpaid", "rich_raids", "poor_raids", "opposite_robber", "beside_robber")
 
-# the sizes in which each kind of cards lies on the table, and in which it stands alone
+# the sizes of each kind of card on the table, and on its own
 SIZES = {
     "tribe": ((156, 174), (144, 150), (148, 150), (159, 150), (159, 136), (171, 150), (171, 136), (240, 160)),
     "goods": ((156, 174), (148, 150), (159, 150), (159, 136), (171, 136), (240, 160)),
@@ -280,7 +280,7 @@ def symbols(svg: str) -> Counter[str]:
 
 
 def said(svg: str) -> list[str]:
-    """What things are called for who points at them."""
+    """What things are called when somebody points at them."""
     return [title.text or "" for title in parsed(svg).iter(f"{SVG}title")][1:]
 
 
@@ -425,7 +425,7 @@ def test_moves_without_a_place_mark_nothing() -> None:
 
 @pytest.mark.parametrize(("challenges", "goods"), [([], 1), (["CO2b"], 2)])
 def test_calendar_shows_what_the_raid_costs_in_this_game(challenges: list[str], goods: int) -> None:
-    """The first raid asks for 1 good of choice, with CO2b for one more."""
+    """The first raid asks for any good, with CO2b for one more."""
     view = start() | facing(*challenges)
     scene = Scene(view, cards(), "en", True)
     assert scene.raid("BB04") == [{"any": goods}, {"vp": 1}]
@@ -712,7 +712,7 @@ def test_only_cards_that_the_view_names_are_looked_at(name: str, width: int) -> 
 
 def test_hidden_cards_are_backs() -> None:
     texts = Counter(said(draw(secret(), cards())))
-    assert texts["A card that cannot be seen"] == 1 + 3
+    assert texts["A hidden card"] == 1 + 3
     down = Counter(said(draw(base(), cards())))
     assert (down["Face-down tribe card"], down["Face-down goods card"]) == (1, 1)
 
@@ -722,7 +722,7 @@ def test_what_a_view_has_besides_does_not_show() -> None:
     assert draw(base() | more, cards()) == draw(base(), cards())
 
 
-# ---- every picture stands alone
+# ---- every picture is complete on its own
 
 ELEMENTS = {"svg", "title", "desc", "defs", "g", "use", "path", "rect", "circle", "ellipse"}
 
@@ -758,7 +758,7 @@ def test_two_pictures_on_one_page_share_no_id() -> None:
     assert first.isdisjoint(second)
 
 
-def test_picture_speaks_to_those_who_cannot_see_it() -> None:
+def test_picture_has_a_description_for_people_who_cannot_see_it() -> None:
     root = parsed(draw(expansion(), cards()))
     title, desc = root[0], root[1]
     assert root.get("role") == "img"
@@ -767,9 +767,9 @@ def test_picture_speaks_to_those_who_cannot_see_it() -> None:
     assert desc.text == (
         "Targi, with the expansion, round 6 of 12. Player 1 places a Targi. The robber is on 7, the Targia on 9. "
         "Player 1 (circle): 6 cards in the display, 2 dates, 1 salt, 3 pepper, 1 gold, 4 water, 5 VP, "
-        "16 points now, Targi on 3, 14. "
-        "Player 2 (triangle): 5 cards in the display, 1 dates, 3 salt, 2 gold, 2 water, 4 VP, "
-        "16 points now, Targi on 10, 15."
+        "16 points so far, Targi on 3, 14. "
+        "Player 2 (triangle): 5 cards in the display, 1 date, 3 salt, 2 gold, 2 water, 4 VP, "
+        "16 points so far, Targi on 10, 15."
     )
 
 

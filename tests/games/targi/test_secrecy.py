@@ -64,7 +64,7 @@ def looking(now: azalai.Game) -> bool:
 
 
 def some(game: azalai.Game, seed: int, every: int) -> Iterator[azalai.Game]:
-    """Every so many positions of a game, and all where there is something to hide right now."""
+    """Some positions of a game at regular distances, and all in which something is hidden right now."""
     for number, now in enumerate(play_along(game, seed)):
         if number % every == 0 or now.over or looking(now):
             yield now

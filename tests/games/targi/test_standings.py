@@ -1,4 +1,4 @@
-"""What is reckoned for people from what lies open is what the rules reckon: challenges, and who can pay a raid."""
+"""The standings shown to people agree with the rules: challenges, and who can pay a raid."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def reachable(game: Game) -> set[str]:
 
 @pytest.mark.slow
 def test_calendar_says_how_a_raid_can_be_paid() -> None:
-    """Also with an obstacle that makes raids dearer, or water."""
+    """Also with an obstacle that makes raids or water more expensive."""
     looked, kinds = 0, set()
     for seed in range(20):
         challenges = [["CO2b"], ["CO2d"], "off", "five"][seed % 4]

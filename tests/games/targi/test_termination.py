@@ -1,7 +1,7 @@
-"""Every game ends: exchanges cannot go on for ever.
+"""Every game ends: exchanges cannot go on forever.
 
 With 1.2 for a good, 2.6 for gold and 1 for water, whatever is exchanged at will lowers what a player owns; what does
-not is capped. So between two gains only so many exchanges are possible, and gains come from cards that are used up.
+not is capped. So between two gains the number of exchanges is limited, and gains come from cards that are used up.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ PLAYERS: dict[str, Policy] = {"haggling": haggling, "miserly": miserly}
 
 
 def capped(game: azalai.Game, move: str) -> bool:
-    """Whether only so many such exchanges are possible in this action."""
+    """Whether the number of such exchanges in this action is limited."""
     decision = game.view(game.to_move)["decision"]
     if decision["kind"] != "exchange" or move.startswith("water"):
         return False

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 
 class Announcer {
   spoken = $state('');
-  /** How many dialogs lie over the page. */
+  /** How many dialogs are open over the page. */
   covers = $state(0);
   notes: { id: number; text: string; kind: 'info' | 'error' }[] = $state([]);
   /** How many notes there were. */

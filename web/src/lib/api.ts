@@ -107,10 +107,10 @@ export const api = {
   },
   checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
 
-  tables: (filter: TableFilter) =>
-    get<TableList>(
-      `/tables?${new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]))}`,
-    ),
+  tables(filter: TableFilter): Promise<TableList> {
+    const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+    return get(`/tables?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`);
+  },
   makeTable: (table: NewTable) => post<TableInfo>('/tables', table),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
   join: (table: string, seat?: number) =>

@@ -29,10 +29,17 @@ export class Loading<Board> {
 
   constructor(ask: () => Promise<Board>) {
     $effect(() => {
+      let wanted = true;
       ask().then(
-        (found) => (this.board = found),
-        () => (this.failed = true),
+        (found) => {
+          if (wanted) [this.board, this.failed] = [found, false];
+        },
+        () => {
+          if (wanted) this.failed = true;
+        },
       );
+      // What comes late must not replace what was asked for since.
+      return () => (wanted = false);
     });
   }
 }

@@ -67,7 +67,7 @@ export function usualLevel(info: GameInfo | null): string {
   return (info?.levels[1] ?? info?.levels[0])?.name ?? '';
 }
 
-/** The options that matter, in words: those that differ from the usual, and what the game always tells. */
+/** The options that matter, in words: those that differ from the default, and those the game always shows. */
 export function optionWords(game: string, options: Options): string[] {
   const info = gameInfo(game);
   if (!info) return [];

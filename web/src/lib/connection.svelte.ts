@@ -87,7 +87,7 @@ export class Connection {
     return this.waiting.length > 0;
   }
 
-  /** Starts afresh with a new cookie: after a guest was made, the socket still belongs to nobody. */
+  /** Starts again with a new cookie: after a guest was made, the socket still belongs to nobody. */
   renew(): void {
     this.#tries = 0;
     this.#drop();
@@ -252,7 +252,7 @@ export class Connection {
     const last = this.events.at(-1)?.number ?? -1;
     const fresh = view.events.filter((event) => event.number > last);
     if (view.version !== this.view?.version) this.hint = null;
-    // Another seat of this person may know more about what has been: its words replace the older ones.
+    // Another seat of this person may know more about past moves: its events replace the older ones.
     const first = view.events[0]?.number ?? Infinity;
     this.events = [...this.events.filter((event) => event.number < first), ...view.events];
     this.view = view;

@@ -39,7 +39,7 @@ export interface GameFolder {
   about?: () => Promise<{ default: Localised[] }>;
   /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
   pages?: GamePage[];
-  /** How options are told in the list of a table's options, where that differs from "Title: value". */
+  /** How options are described in the list of a table's options, where that differs from "Title: value". */
   options?: Record<string, OptionWording>;
 }
 
@@ -57,9 +57,9 @@ export interface GamePage {
 }
 
 export interface OptionWording {
-  /** Its values tell by themselves what they are about. */
+  /** Its values explain themselves. */
   plain?: boolean;
-  /** It is told even where it is as usual. */
+  /** It is shown even if it has its default value. */
   always?: boolean;
   /** What is said of a value that is none of those offered, such as the text of a file. */
   own?: Localised;
@@ -106,7 +106,7 @@ export interface GameTableProps {
   highlight: Highlight | null;
   /** The last refusal in words, to be shown beside the prompt; null when there is none. */
   refusal: string | null;
-  /** The shown name of a seat: "You" for one's own. */
+  /** The name shown for a seat: "You" for the viewer's own. */
   nameOf: (seat: number) => string;
   /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
   seatExtra?: Snippet<[seat: number]>;

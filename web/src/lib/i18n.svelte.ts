@@ -8,6 +8,8 @@
  *     import de from './messages/de.json';
  *     export const t = translator(en, de);
  *
+ * An adjective takes the ending that its sentence asks for: `{coloured:es}` makes "grünes" of "grün*".
+ *
  * tests/messages.test.ts fails on missing and on unused keys, so write keys as literals, or with a fixed
  * beginning followed by an expression, which counts every key that begins so as used.
  */
@@ -44,10 +46,10 @@ function fill(message: Message, params: Params): string {
     const form = new Intl.PluralRules(language.current).select(Number(params.count ?? params.n ?? 0));
     text = (form === 'one' ? message.one : undefined) ?? message.other;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, ending: string = '') => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : value;
+    return typeof value === 'number' ? number(value) : ending ? value.replace('*', ending) : value;
   });
 }
 
@@ -99,7 +101,7 @@ export function ago(at: string | number, now = Date.now()): string {
     ['hour', 3600],
     ['minute', 60],
   ] as const) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
   return relative.format(0, 'minute');
 }

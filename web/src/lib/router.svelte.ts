@@ -36,10 +36,24 @@ export function match(pattern: string, path: string): Record<string, string> | n
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
-    else if (part !== value) return null;
+    if (!part.startsWith(':')) {
+      if (part !== value) return null;
+      continue;
+    }
+    const said = decoded(value);
+    if (said === null) return null;
+    params[part.slice(1)] = said;
   }
   return params;
+}
+
+/** Null for what no browser would write, such as `%E0%`. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 function onClick(event: MouseEvent): void {

@@ -36,9 +36,14 @@ export function loadSession(): Promise<void> {
   return session.asking;
 }
 
-/** Makes a guest if nobody is signed in. */
+let arriving: Promise<Me> | null = null;
+
+/** Makes a guest if nobody is signed in: one, even if two buttons ask for somebody at once. */
 export async function someone(): Promise<Me> {
   if (!session.known) await loadSession();
-  session.me ??= await api.becomeGuest(t('guest.name', { n: String(100 + Math.floor(Math.random() * 900)) }));
+  if (session.me) return session.me;
+  const name = t('guest.name', { n: String(100 + Math.floor(Math.random() * 900)) });
+  arriving ??= api.becomeGuest(name).finally(() => (arriving = null));
+  session.me = await arriving;
   return session.me;
 }

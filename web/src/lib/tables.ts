@@ -30,7 +30,7 @@ export function seatName(table: TableInfo, seat: Seat | undefined): string {
   return seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
 
-/** Several bots of one level are told apart by their seat. */
+/** Several bots of one level are distinguished by their seat. */
 function botName(table: TableInfo, seat: Seat): string {
   const title = levelTitle(table.game, seat.level);
   const alike = table.seats.filter((other) => other.kind === 'bot' && other.level === seat.level);

@@ -1,7 +1,7 @@
 /**
  * A view as text: names with values, tables for things of the same kind, groups for the rest.
  *
- * A null in a view is what the seat may not know, as in scores; a seat is told by its player's name.
+ * A null in a view is what the seat may not know, as in scores; a seat is shown by its player's name.
  */
 import { number } from '../lib/i18n.svelte';
 import type { View } from '../lib/types';
@@ -102,7 +102,7 @@ function group(things: Thing[], nameOf: NameOf): Group {
   };
 }
 
-/** A value in one line: "red 2, blue 1" for what has parts. */
+/** A value in one line: "red 2, blue 1" for a value with parts. */
 function word(name: string, value: unknown, nameOf: NameOf): Word {
   if (isSeat(name) && (value === null || typeof value === 'number')) {
     return value === null ? { kind: 'none' } : { kind: 'text', text: nameOf(value) };

@@ -1,4 +1,4 @@
-/** The table of buttons and text, for games that bring no folder of their own. It knows nothing but what the server sends. */
+/** The table of buttons and text, for games without their own folder. It knows only what the server sends. */
 import type { GameFolder } from '../lib/contract';
 
 export default {

@@ -11,7 +11,7 @@ export interface MoveGroup {
   choices: Choice[];
 }
 
-/** More moves than this are looked through more easily if they are parted once more. */
+/** More moves than this are easier to scan if they are divided again. */
 const MANY = 24;
 
 /** Groups in the order of their first moves; moves that are like no other come last. */

@@ -1,7 +1,7 @@
 """A position of Through the Desert as a picture: one SVG document that looks the same everywhere.
 
 It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins
-with a prefix of its own, so that several pictures can stand on one page.
+with its own prefix, so that several pictures can share a page.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ LARGEST_ZOOM = 1.4  # text grows no further when the picture is drawn small
 class Look(NamedTuple):
     """What does not depend on the position.
 
-    `letters` makes colours and seats easier to tell apart: letters on the cloths, and a line of its own around the
-    caravans of every seat.
+    `letters` makes colours and seats easier to tell apart: letters on the cloths, and a different line around the
+    caravans of each seat.
     """
 
     theme: str = "light"
@@ -90,7 +90,7 @@ def board_layers(board: Map, position: Position, palette: Palette, letters: bool
 
 @lru_cache(32)
 def scenery(board: Map, palette: Palette, small: bool) -> tuple[str, str]:
-    """What never changes in a game: all that lies below the pools, and what lies above them."""
+    """What never changes in a game: everything below the pools, and what is above them."""
     terrain = "" if small else elevation(board, palette, 2)
     terrain += river(board, palette) + mountains(board, palette) + villages(board, palette)
     above = layer("veil", veil(board, palette) + elevation(board, palette, 3.2)) if small else ""

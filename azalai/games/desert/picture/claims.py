@@ -12,7 +12,7 @@ from .lettering import lettering
 from .palette import Palette
 from .position import Owner, Position
 
-# With letters every seat's caravans have a line of their own: solid, dashes, dots, dash-dot, beads.
+# With letters, each seat's caravans have a different line: solid, dashes, dots, dash-dot, beads.
 LINES: tuple[Look, ...] = (
     {"stroke_width": 3},
     {"stroke_width": 3, "stroke_dasharray": "12 4"},
@@ -29,7 +29,7 @@ def claims_layer(position: Position, palette: Palette, letters: bool) -> str:
 
 
 def area_drawn(i: int, owner: Owner, cells: list[Cell], palette: Palette) -> str:
-    """An enclosed area: wash, shapes, inner band and dashes, all of its owner."""
+    """An enclosed area: wash, shapes, inner band and dashes, all in its owner's colour."""
     seat, colour = owner
     line = {"fill": "none", "stroke": palette.seat(seat), "stroke_linejoin": "round"}
     return tag(
@@ -43,7 +43,7 @@ def area_drawn(i: int, owner: Owner, cells: list[Cell], palette: Palette) -> str
 
 
 def scattered(cells: list[Cell]) -> list[Point]:
-    """Seven points of an even, slanted pattern in every space, without those that come near the border."""
+    """Seven points of an even, slanted pattern in every space, except those near the border."""
     inside = set(cells)
     points = []
     for cell in cells:
@@ -81,7 +81,7 @@ def counts_layer(board: Map, position: Position, palette: Palette, zoom: float) 
 
 
 def middle_space(board: Map, cells: list[Cell]) -> Cell:
-    """The space nearest to the middle of some; one without a pool, if there is one."""
+    """The space nearest to the middle of these; one without a pool, if there is one."""
     centres = [centre(cell) for cell in cells]
     middle = sum(x for x, _ in centres) / len(cells), sum(y for _, y in centres) / len(cells)
     plain = [cell for cell in cells if board.kind(cell) == "."] or cells

@@ -18,9 +18,9 @@ from .words import subtitle
 MARGIN = (40, 36)  # from the land to the frame
 OUTSIDE = 6  # from the frame to the edge of the picture
 LADDER = 5.5  # width of the border
-CLEAR = 48  # from the middle of a cell to anything that stands beside the land
+CLEAR = 48  # from the middle of a cell to anything beside the land
 TITLE_HEIGHT = 60  # with what belongs to it
-BAND = 84  # room above the land where a title fits into no corner
+BAND = 84  # room above the land if the title fits into no corner
 LONGEST = 260  # subtitles are cut off here
 
 Corner = tuple[str, str]
@@ -37,7 +37,7 @@ class Block:
     height: float
 
     def gap(self, x: float, y: float, width: float = 0, height: float = 0) -> float:
-        """How far the box around a point lies away."""
+        """How far away the box is from a point."""
         dx = abs(x - self.middle[0]) - (self.width + width) / 2
         dy = abs(y - self.middle[1]) - (self.height + height) / 2
         return math.hypot(max(dx, 0), max(dy, 0))
@@ -45,7 +45,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Frame:
-    """The frame's box, and what stands inside it beside the land."""
+    """The frame's box, and what is inside it beside the land."""
 
     box: Bounds
     title: Block | None = None
@@ -57,14 +57,14 @@ class Frame:
         return left - OUTSIDE, top - OUTSIDE, right - left + 2 * OUTSIDE, bottom - top + 2 * OUTSIDE
 
     def in_corner(self, corner: Corner, width: float, height: float, away: Point) -> Block:
-        """Where something of this size stands in a corner, so far away from the frame."""
+        """Where something of this size goes in a corner, at this distance from the frame."""
         left, top, right, bottom = self.box
         x, y = away[0] + width / 2, away[1] + height / 2
         middle = left + x if corner[0] == "left" else right - x, top + y if corner[1] == "top" else bottom - y
         return Block(middle, width, height)
 
     def free(self, block: Block, board: Map) -> bool:
-        """Whether a block lies within the frame, and away from the land and the title."""
+        """Whether a block is within the frame, and away from the land and the title."""
         x, y = block.middle
         within = self.box[0] < x - block.width / 2 and x + block.width / 2 < self.box[2]
         off_title = self.title is None or self.title.gap(x, y, block.width, block.height) > 0

@@ -31,7 +31,7 @@ from .palette import Palette
 SEA_LINES = ((-21, 0.6, 0.45), (-15.5, 0.8, 0.7), (-10.5, 1, 1))  # how far out, how wide, how strong
 QUIET = "oO^v"  # no dune comes near the middle of these
 PAST_SHORE = 12  # far enough out to be cut off along the shore
-DUNE_STEP = 23  # dunes lie on a loose grid
+DUNE_STEP = 23  # the loose grid of the dunes
 
 
 def ground_layer(board: Map, palette: Palette) -> str:
@@ -113,7 +113,7 @@ def part_beyond(loop: list[Corner], line: set[Edge]) -> str:
 def dunes(board: Map, palette: Palette, turned: bool = False) -> str:
     """Wind-drawn crests in loose fields, and grains between: never the same twice, always the same for the same map.
 
-    The wind does not turn with the map, so they are drawn anew for a map that is turned a quarter.
+    The wind does not turn with the map, so a map that is turned a quarter has other dunes.
     """
     crests, ripples, grains = Pen(), Pen(), Pen()
     for cell in board.spaces():
@@ -144,7 +144,7 @@ def crests_drawn(data: str, palette: Palette) -> str:
 
 
 def dune_places(board: Map, cell: Cell, turned: bool) -> Iterator[tuple[int, int, Point]]:
-    """The places of the loose grid that lie in a space, as column, row and point, without those that stay quiet."""
+    """The places of the loose grid inside a space, as column, row and point, except those that stay empty."""
     place = turned_centre if turned else centre
     x, y = place(cell)
     quiet = [place(other) for other in (cell, *neighbours(cell)) if board.kind(other) in QUIET]
@@ -166,7 +166,7 @@ def in_hexagon(dx: float, dy: float) -> bool:
 
 
 def dune(crests: Pen, ripples: Pen, column: int, row: int, at: Point, field: float) -> None:
-    """A crest, if chance wants one here; a long one has a ripple in its lee."""
+    """A crest, if chance puts one here; a long one has a ripple in its lee."""
     if hashed(column, row, 3) > 0.35 + field * 0.75:
         return
     angle = noise(at[0] / 170, at[1] / 170, 11) - 0.62
@@ -185,7 +185,7 @@ def sprinkle(grains: Pen, column: int, row: int, at: Point) -> None:
 
 
 def grid(board: Map) -> str:
-    """The sides of all spaces, each once: the three lower ones, and the upper ones towards what is no space."""
+    """The sides of all spaces, each once: the three lower ones, and the upper ones where there is no space above."""
     spaces = set(board.spaces())
     pen = Pen()
     for cell in sorted(spaces):

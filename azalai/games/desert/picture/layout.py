@@ -1,6 +1,6 @@
-"""Where the spaces lie on the plane, and the borders of sets of them.
+"""Where the spaces are on the plane, and the borders of sets of them.
 
-All lengths are in map units: a space is 60 wide, corner to corner. The corners of all spaces lie on a lattice
+All lengths are in map units: a space is 60 wide, corner to corner. The corners of all spaces are on a lattice
 of whole numbers, so borders are followed exactly and only turned into points at the end.
 """
 
@@ -46,7 +46,7 @@ def centre(cell: Cell) -> Point:
 
 
 def turned_centre(cell: Cell) -> Point:
-    """Where a cell lies when the map is turned a quarter clockwise, for a tall screen."""
+    """Where a cell is when the map is turned a quarter clockwise, for a tall screen."""
     x, y = centre(cell)
     return -y, x
 
@@ -78,7 +78,7 @@ def bounds(board: Map) -> Bounds:
 
 @lru_cache(32)
 def beyond_elevation(board: Map) -> frozenset[Cell]:
-    """What lies beyond the elevation line: spaces, and the walls that stand among them only."""
+    """What is beyond the elevation line: spaces, and walls that touch no other spaces."""
     near = set(board.spaces(2))
     far = set(board.spaces()) - near
     for walls in parts([cell for cell in land(board) if board.kind(cell) in WALLS]):
@@ -89,7 +89,7 @@ def beyond_elevation(board: Map) -> frozenset[Cell]:
 
 
 def borders(inside: Collection[Cell], outside: Collection[Cell] | None = None) -> list[list[Corner]]:
-    """The lines between two sets of cells (or one and all the rest), clockwise around what is inside."""
+    """The lines between two sets of cells (or one set and everything else), clockwise around what is inside."""
     near, far = set(inside), set(outside or ())
     edges = (
         side(cell, i)

@@ -1,4 +1,4 @@
-"""What lies on the spaces, and the marks under it: legal spaces, the last move."""
+"""The pieces on the spaces, and the marks under them: legal spaces, the last move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 
 def pieces_layer(position: Position) -> str:
-    """Tokens lie flat under all that stands; what stands lower on the map overlaps what stands higher."""
+    """Tokens are flat, under everything that stands up; pieces lower on the map overlap higher ones."""
     flat = [
         use(f"waterhole-{value or 'down'}", centre(cell))
         for cell, value in sorted_by_place(position.waterholes.items())
@@ -38,7 +38,7 @@ def camel_drawn(camel: Camel, at: Point) -> str:
 
 
 def marks_layer(position: Position, legal: Collection[Cell], last: Collection[Cell]) -> str:
-    """A legal space has a dot where nothing lies on it."""
+    """A legal space has a dot if it is empty."""
     taken = {*position.oases, *position.waterholes, *position.camels}
     return "".join(
         [use("legal-space", centre(cell)) for cell in sorted(legal)]

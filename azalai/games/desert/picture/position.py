@@ -23,7 +23,7 @@ class Camel:
 
 @dataclass(frozen=True)
 class Position:
-    """What lies on the board, by cell."""
+    """What is on the board, by cell."""
 
     players: int
     to_move: int | None
@@ -73,9 +73,9 @@ def read_owner(item: Mapping[str, Any]) -> Owner:
 
 
 def read_value(value: int | None) -> int | None:
-    """The value of a waterhole; none where it lies face down."""
+    """The value of a waterhole; None if it is face down."""
     if value is not None and value not in range(1, TOKEN_VALUES + 1):
-        raise BadOption(f"A waterhole is worth 1 to {TOKEN_VALUES}, or none where it lies face down; not {value!r}.")
+        raise BadOption(f"A waterhole is worth 1 to {TOKEN_VALUES}, or None if it is face down; not {value!r}.")
     return value
 
 

@@ -1,7 +1,7 @@
 """The symbols of `symbols/*.svg`, and the pieces put together from them, as definitions that a picture can use.
 
 A symbol names its colours like `var(--camel, #7cc28c)`; they are replaced by plain values here, because many renderers
-know no custom properties. Every definition is in map units and lies around the middle of its space.
+know no custom properties. Every definition is in map units, around the middle of its space.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def camel(colour: str, palette: Palette, letters: bool) -> str:
 
 
 def leader(colour: str, palette: Palette, letters: bool) -> str:
-    """The camel of a leader. It stands lower, to leave room for the rider."""
+    """The camel of a leader. It is lower, to leave room for the rider."""
     colours = palette.camel(colour)
     body = tag("g", coloured("camel", colours), transform="translate(0 20)")
     body += tag("g", coloured(cloth(colour, letters), colours), transform="translate(0 23)")
@@ -91,7 +91,7 @@ def enclosed(seat: str, palette: Palette, letters: bool) -> str:
 
 
 def legal(what: str, palette: Palette, letters: bool) -> str:
-    """The mark of a legal space, and the dot for one where nothing lies."""
+    """The mark of a legal space, and the dot for an empty one."""
     if what == "dot":
         return tag("circle", r=4.6, fill=palette["indigo"], stroke=palette["paper-raised"], stroke_width=1.4)
     fill: Look = {"fill": palette["indigo-wash"], "fill_opacity": 0.78}
@@ -126,5 +126,5 @@ def definition(name: str, palette: Palette, letters: bool) -> str:
 
 
 def definitions(content: str, palette: Palette, letters: bool = False) -> str:
-    """The definitions of all that some content uses, and no others."""
+    """The definitions that some content uses, and no others."""
     return document.definitions(content, lambda name: definition(name, palette, letters))

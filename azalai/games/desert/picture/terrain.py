@@ -1,4 +1,4 @@
-"""What stands and runs on the ground: elevation line, river, mountains, villages, pools."""
+"""What is on the ground: elevation line, river, mountains, villages, pools."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DETAILED = 60  # a range of more mountains has no boulders, only peaks
 
 
 def elevation(board: Map, palette: Palette, width: float) -> str:
-    """The elevation line, with ticks towards what lies beyond."""
+    """The elevation line, with ticks towards the far side."""
     far = beyond_elevation(board)
     curves = [lengthened(flowing([point(corner) for corner in line]), 4) for line in borders(land(board) - far, far)]
     lines = path("".join(polyline(curve) for curve in curves), stroke_width=width)

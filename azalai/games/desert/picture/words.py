@@ -1,4 +1,4 @@
-"""What a picture says in words: the name of its board, and what a person hears who cannot see it."""
+"""What a picture says in words: the name of its board, and a description for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sized
 from typing import Any
 
 from azalai.games.desert.words import texts
+from azalai.wording import counted
 
 from .position import Position
 
@@ -38,7 +39,7 @@ def description(board: str, position: Position, lang: str) -> str:
         board=subtitle(board, lang),
         players=position.players,
         turn=turn(position, said),
-        **{what: counted(what, len(items), said) for what, items in counts.items()},
+        **{what: counted(said[what], len(items)) for what, items in counts.items()},
     ) + enclosed(position, said)
 
 
@@ -54,14 +55,10 @@ def enclosed(position: Position, said: dict[str, Any]) -> str:
     sums: dict[int, int] = {}
     for (owner, _), cells in position.areas():
         sums[owner] = sums.get(owner, 0) + len(position.counted(cells))
-    areas = ", ".join(f"{player(owner, said)} {counted('spaces', n, said)}" for owner, n in sorted(sums.items()))
+    areas = ", ".join(f"{player(owner, said)} {counted(said['spaces'], n)}" for owner, n in sorted(sums.items()))
     return str(said["enclosed"]).format(areas=areas) if areas else ""
 
 
 def player(seat: int, said: dict[str, Any]) -> str:
     """People count from one; the shape is the one on the pennants."""
     return str(said["player"]).format(number=seat + 1, shape=said["shapes"][seat])
-
-
-def counted(what: str, n: int, said: dict[str, Any]) -> str:
-    return str(said[what][n != 1]).format(n=n)

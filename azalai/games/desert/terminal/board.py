@@ -32,7 +32,7 @@ def inked(colour: str, ground: str | None = None, *, bold: bool = True) -> Style
     return Style(color=colour, bgcolor=ground, bold=bold)
 
 
-# Sand that is grey enough to stay sand, and not to turn olive, where a terminal has 256 colours only.
+# Sand that is grey enough to stay sand, and not to turn olive, where a terminal has only 256 colours.
 SANDS = [Style(bgcolor=colour) for colour in ("#4d453b", "#433c33", "#38322b")]
 ROCK = inked(INK, mix(NIGHT["rock-light"], 0.6, "#8c8c8c"))
 TREES = inked("#d9f2c4", NIGHT["palm"])
@@ -182,7 +182,7 @@ class Board:
             self._write_below(canvas, cell, SIGNS[enclosed["seat"]], TREES)
 
     def _open(self, canvas: Canvas, cell: Cell, water: int | None, number: str | None) -> None:
-        """A space without camel or palm. Water: 0 is none, None lies face down. Number: None where nothing may go."""
+        """A space without camel or palm. Water: 0 is none, None is face down. Number: None where nothing may go."""
         if water != 0:
             self._write(canvas, cell, f"~{water or '?'}", WATER[water or 0])
         elif not number:

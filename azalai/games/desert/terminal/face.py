@@ -1,4 +1,4 @@
-"""Through the Desert in a terminal: the board, what stands around it, and its moves in words."""
+"""Through the Desert in a terminal: the board, what is around it, and its moves in words."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class DesertFace(Face):
         return self.words("no-space", space=space[:20], column=column_letters(len(rows[0]) - 1), row=len(rows))
 
     def set_up(self, game: Game) -> str:
-        """The options, and where the palms stand."""
+        """The options, and where the palms are."""
         return f"{super().set_up(game)}\n{self.words('palms', spaces=', '.join(game.view(None)['oases']))}"
 
     def group_of(self, move: str) -> str:
         return move.split()[1]
 
     def has_secrets(self, game: Game) -> bool:
-        """TD-VAR-AQ-02: only face-down waterholes are known to their taker alone; the others everybody saw."""
+        """TD-VAR-AQ-02: only the player who takes a face-down waterhole knows its value; everybody saw the others."""
         return "aquifers" in game.options["variants"] and not game.options["open_scores"]
 
     # -- what moves bring
@@ -97,7 +97,7 @@ class DesertFace(Face):
     def said_gain(self, gain: Gain) -> str:
         said = []
         if gain.water and None in gain.water:
-            said.append(self.words("waterhole" if len(gain.water) == 1 else "waterholes", number=len(gain.water)))
+            said.append(self.words.counted("waterholes", len(gain.water)))
         elif gain.water:
             said.append(self.words("gain-water", points=sum(value or 0 for value in gain.water)))
         for kind in ("oases", "river", "enclosed"):
@@ -156,7 +156,7 @@ class DesertFace(Face):
         if choice:
             return Group(*parts, choice.shown(self, game, seat, columns))
         parts += [self.supply(game.view(seat)), ""]
-        parts += [] if game.over else [self.scores(game, seat), ""]  # the final score has a table of its own
+        parts += [] if game.over else [self.scores(game, seat), ""]  # the final score has its own table
         if game.history:
             parts += [Text(self.words("last"), QUIET), self.last_turns(game, seat, movers, self.players), ""]
         return Group(*parts, self.legend())
@@ -180,7 +180,7 @@ class DesertFace(Face):
         return [last] if last else []
 
     def supply(self, view: dict[str, Any]) -> Table:
-        """Camels left by colour, a warning when the game may soon be over, and whose caravan is the largest."""
+        """Camels left by colour, a warning when the game may soon be over, and who has the largest caravan."""
         shown = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
         shown.add_column("")
         shown.add_column(Text(self.words("camels"), QUIET))
@@ -199,7 +199,7 @@ class DesertFace(Face):
         return Text.assemble(f"{entry['camels']:>2} ", *signs)
 
     def points(self, view: dict[str, Any], row: dict[str, int | None], kind: str) -> str:
-        """Hidden water is counted in waterholes; who has none hides nothing."""
+        """Hidden water is counted in waterholes; a player without any hides nothing."""
         hidden = len(view["taken"][row["seat"] or 0])
         if kind == "water" and row["water"] is None:
             return f"?×{hidden}" if hidden else "0"

@@ -12,7 +12,7 @@ from azalai.games.desert.words import texts
 from azalai.wording import LANGUAGES
 
 KINDS = {said.casefold(): kind for language in LANGUAGES for kind, said in texts(language)["terminal"]["kinds"].items()}
-FEWEST_LEFT = 5  # camels of a colour: from here on the game may soon be over
+FEWEST_LEFT = 5  # camels of a colour: with this many left, the game may soon be over
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _word(word: str) -> tuple[str, str]:
 
 
 def colour_of(word: str) -> str:
-    """A colour by its letter, its name in any language, or the beginning of one; empty if it is none, or not clear.
+    """A colour by its letter, its name in any language, or the start of a name; empty if none or several fit.
 
     >>> colour_of("p"), colour_of("pu"), colour_of("Rosa".casefold()), colour_of("x")
     ('pink', 'purple', 'pink', '')
@@ -90,7 +90,7 @@ class Gain:
 
 
 def gained(before: Mapping[str, Any], after: Mapping[str, Any], seat: int, values: Mapping[str, int | None]) -> Gain:
-    """The difference between two views for a seat; `values` says what the waterholes that went were worth."""
+    """The difference between two views for a seat; `values` says what the taken waterholes were worth."""
     taken = [space for space in before["waterholes"] if space not in after["waterholes"]]
     then, now = before["scores"][seat], after["scores"][seat]
     open_points = {kind: now[kind] - then[kind] for kind in ("oases", "river", "enclosed")}

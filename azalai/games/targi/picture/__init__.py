@@ -1,7 +1,7 @@
 """A position of Targi as a picture: one SVG document that looks the same everywhere.
 
 It needs no style sheet, no font and no second file: colours are plain values, text is outlines, and every id begins
-with a prefix of its own, so that several pictures can stand on one page. All drawings are our own.
+with its own prefix, so that several pictures can share a page. All drawings are our own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .words import Card, in_words, title_of, words
 
 __all__ = ["CardIndex", "draw", "draw_card"]
 
-LEAST_WIDE = 700  # below so many pixels the page is narrow
+LEAST_WIDE = 700  # below this many pixels the page is narrow
 CARD = (240, 160)
 
 
@@ -40,7 +40,7 @@ def draw(
     """Draw the position of a view as an SVG document.
 
     `cards` holds every card of the game by its id, each with its `kind`. `legal` and `last` are moves or places: the
-    border numbers, centre spaces and dunes that they name are marked, and display places of who decides.
+    border numbers, centre spaces and dunes that they name are marked, and display places of the player to decide.
     `width` is in pixels; a picture of less than 700 is tall, with small cards that speak in signs.
     """
     if width is not None and width < 1:

@@ -1,4 +1,4 @@
-"""The board: sixteen border cards around the centre, with what stands on them and the lines that are open."""
+"""The board: sixteen border cards around the centre, with the pieces on them and the lines that are open."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def board(scene: Scene, grid: Grid) -> Sheet:
 
 
 def figures(scene: Scene) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The border cards on which a Targi stands, by number."""
+    """The border cards with a Targi, by number."""
     for place in sorted(PLACES):
         standing = scene.view["border"][str(place)]
         if standing["seat"] is not None:
@@ -73,7 +73,7 @@ def open_lines(scene: Scene) -> list[tuple[str, int, int]]:
 
 
 def cloth(grid: Grid) -> str:
-    """What lies under the centre."""
+    """What is under the centre."""
     first, last = grid.box(1, 1), grid.box(3, 3)
     out = grid.gap * 0.6
     box = Box(first.x - out, first.y - out, last.right - first.x + 2 * out, last.bottom - first.y + 2 * out)
@@ -133,7 +133,7 @@ def centre_place(sheet: Sheet, scene: Scene, grid: Grid, name: str) -> None:
 
 
 def marks(sheet: Sheet, scene: Scene, grid: Grid) -> None:
-    """Frames around cards: markers lie there, the last move was there, something can be done there."""
+    """Frames around cards: a marker is there, the last move was there, something can be done there."""
     boxes = {str(place): grid.box(*at) for place, at in PLACES.items()}
     boxes |= {name: grid.box(*at) for name, at in CENTRE.items()}
     for name in sorted(CENTRE):
@@ -146,7 +146,7 @@ def marks(sheet: Sheet, scene: Scene, grid: Grid) -> None:
 
 
 def pieces(sheet: Sheet, scene: Scene, grid: Grid, place: int) -> None:
-    """Figures stand at the upper right of a border card with words, and at the lower left of a small one."""
+    """Figures are at the upper right of a border card with words, and at the lower left of a small one."""
     box, standing = grid.box(*PLACES[place]), scene.view["border"][str(place)]
     others = [
         name for name, at in (("robber", scene.view["robber"]), ("targia-figure", scene.view["targia"])) if at == place
@@ -162,7 +162,7 @@ def pieces(sheet: Sheet, scene: Scene, grid: Grid, place: int) -> None:
 
 
 def markers(sheet: Sheet, scene: Scene, grid: Grid, name: str) -> None:
-    """A marker lies on the lower right corner of a centre card, a second one beside it."""
+    """A marker is on the lower right corner of a centre card, a second one beside it."""
     box, size = grid.box(*CENTRE[name]), grid.width * (0.25 if scene.spelled else 0.34)
     out = size * (0.08 if scene.spelled else -0.1)
     for i, seat in enumerate(sorted(scene.view["centre"][name]["markers"])):

@@ -15,8 +15,8 @@ from .symbols import symbol
 from .words import Card, said, title_of, words
 
 BAND = 33  # width of the woven band of a tribe card
-DISC = 0.48  # how far down the icon stands on it
-STRIP = 37  # the upper part of a border card, where figures stand
+DISC = 0.48  # how far down the icon is on it
+STRIP = 37  # the upper part of a border card, where figures go
 FOOT = 15  # below the text, for the mark of our own cards and for markers
 RAID = Pen("card-raid-ink", "card-raid")
 BORDER = Pen("card-ink", "card-border")
@@ -24,13 +24,13 @@ DUNE = Pen("card-ink", "card-dune")
 
 
 def our_mark(sheet: Sheet, card: Card, width: float, height: float, ink: str = "card-ink-soft") -> None:
-    """Our own cards carry a lozenge."""
+    """Our own cards carry a diamond."""
     if card.get("source") in ("ours", "partly"):
         sheet.symbol("ours", width - 13.5, height - 13.5, 9.5, Pen(ink))
 
 
 def our_words(sheet: Sheet, card: Card, language: str, width: float, height: float, ink: str = "card-ink-soft") -> None:
-    """The same in words beside it, on a card that stands alone."""
+    """The same in words beside it, on a card shown on its own."""
     word = words(language)["sources"].get(card.get("source"))
     if word:
         sheet.add(label(word, "strong", 8.6, width - 16, height - 5.8, f"@{ink}", "end"))
@@ -91,7 +91,7 @@ def goods_card(card: Card, language: str, width: float, height: float) -> Sheet:
 
 
 def goods_rows(card: Card) -> list[Row]:
-    """What lies on the mat; three of it as a heap."""
+    """What is on the mat; three of a kind as a heap."""
     options = card["effect"]["options"]
     row = either(options, 3)
     return [row[:1], row[1:]] if len(options) == 1 and len(row) == 3 else [row]

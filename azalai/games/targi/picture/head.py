@@ -35,7 +35,7 @@ def next_raid(scene: Scene) -> tuple[str, int | None]:
 
 
 def calendar(scene: Scene, width: float) -> Panel:
-    """The way of the robber: sixteen steps, the raids dark; above it the next raid and what it costs."""
+    """The robber's route: sixteen steps, the raids dark; above it the next raid and what it costs."""
     panel, view = Panel(scene, width), scene.view
     said, corner = next_raid(scene)
     panel.sheet.add(label(said, "strong", 14, 2, 14, "@ink"))

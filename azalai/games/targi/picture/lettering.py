@@ -23,7 +23,7 @@ Word = tuple[str, str]  # a text without spaces, and its face
 Line = tuple[Word, ...]
 FACES = {"title": "a", "text": "b", "strong": "c"}  # how the names of their characters begin
 LEADING = 1.17  # from line to line, for a size of 1
-RISE = 0.84  # from the top of a line to what it stands on
+RISE = 0.84  # from the top of a line to its baseline
 ELLIPSIS = "…"
 PHRASES = "|".join(phrase for language in LANGUAGES for phrase in texts(language)["picture"]["when"])
 WHEN = re.compile(rf"\b((?:{PHRASES})(?:, [^:,.;]{{1,24}})?:)(?= )")
@@ -79,7 +79,7 @@ def words_of(text: str, face: str) -> Line:
 
 
 def styled(text: str) -> Line:
-    """The words of a card's text; those that say when it holds are set strong.
+    """The words of a card's text; those that say when it applies are bold.
 
     >>> styled("Once: take")
     (('Once:', 'strong'), ('take', 'text'))
@@ -89,7 +89,7 @@ def styled(text: str) -> Line:
 
 
 def wrapped(words: Sequence[Word], size: float, room: float) -> list[Line]:
-    """Words broken into lines that are no wider than the room. A word that is wider alone is broken too.
+    """Words broken into lines that are no wider than the room. A word that is too wide on its own is broken too.
 
     >>> wrapped(words_of("to be or not to be", "text"), 10, 40)
     [(('to', 'text'), ('be', 'text'), ('or', 'text')), (('not', 'text'), ('to', 'text'), ('be', 'text'))]
@@ -134,7 +134,7 @@ class Paragraph:
 
 
 def fitted(words: Line, room: float, height: float, sizes: Sequence[float]) -> Paragraph:
-    """Words in the largest of the sizes in which they fit; cut off in the smallest where they fit in none.
+    """Words in the largest size in which they fit; cut off in the smallest if they fit in none.
 
     >>> fitted(words_of("as small as needed", "text"), 60, 30, (20, 12, 8)).size
     12
@@ -168,7 +168,7 @@ def shortened(line: Line, size: float, room: float) -> Line:
 
 
 def in_one_line(text: str, face: str, room: float, sizes: Sequence[float]) -> Paragraph:
-    """A text in one line, in the largest of the sizes in which it fits, or cut off."""
+    """A text in one line, in the largest size in which it fits, or cut off."""
     words = words_of(text, face)
     for size in sizes:
         if line_width(words, size) <= room:
@@ -178,7 +178,7 @@ def in_one_line(text: str, face: str, room: float, sizes: Sequence[float]) -> Pa
 
 
 def written(line: Line, size: float, x: float, y: float, fill: str, anchor: str = "start") -> str:
-    """A line of text that stands on y."""
+    """A line of text whose baseline is y."""
     uses, at = [], 0
     gap = round(space(1000))
     for text, face in line:

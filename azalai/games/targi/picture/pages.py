@@ -1,4 +1,4 @@
-"""How board and panels lie on a page: a wide one with words, or a narrow one with signs."""
+"""How board and panels are laid out on a page: a wide one with words, or a narrow one with signs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def at_sides(page: Sheet, scene: Scene, left: Box, right: Box) -> None:
 
 
 def narrow(scene: Scene) -> tuple[Sheet, float]:
-    """All below each other, the board first."""
+    """Everything one below the other, the board first."""
     page, edge = Sheet(), 8.0
     inner = NARROW - 2 * edge
     y = lay(page, tall_head(scene, NARROW), 0, 0) + 10

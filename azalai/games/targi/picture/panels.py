@@ -1,4 +1,4 @@
-"""What lies around the board: scores, piles, dunes, challenges, the cards in question, and how to read the signs."""
+"""What is around the board: scores, piles, dunes, challenges, the cards in question, and how to read the signs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Panel:
             self.height += 26
 
     def places(self, count: int, columns: int, height: float | None, rise: float) -> list[Box]:
-        """Boxes for cards, side by side in so many columns, so high (or square), with a gap between the rows."""
+        """Boxes for cards, side by side in columns, of this height (or square), with a gap between the rows."""
         side = (self.inner - 8 * (columns - 1)) / columns
         tall = height or side
         corners = [(i % columns * (side + 8), i // columns * (tall + rise)) for i in range(count)]
@@ -148,13 +148,13 @@ def counted(panel: Panel, count: int, what: str, x: float, y: float, room: float
 
 
 def slot(box: Box, radius: float = 7) -> str:
-    """Where a card could lie."""
+    """Where a card could go."""
     inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
     return rectangle(inner, radius, fill="none", stroke="@control", stroke_opacity=0.7, stroke_dasharray="4 4")
 
 
 def dunes(scene: Scene, width: float) -> Panel:
-    """The dunes that lie face up, and who stands there."""
+    """The dunes that are face up, and who is on them."""
     panel, lying = Panel(scene, width), scene.view["dunes"]
     panel.begin(scene.words["dunes"])
     if not lying:

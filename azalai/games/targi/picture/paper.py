@@ -54,7 +54,7 @@ WEAVES: dict[str, Callable[[float], str]] = {
 
 
 def weave(name: str, x: float, height: float, step: float) -> str:
-    """A woven edge, different for every tribe symbol: told apart without colour too."""
+    """A woven edge, different for every tribe symbol, so that they differ without colour too."""
     count = int(height // step)
     start = (height - count * step) / 2 + step * 0.1
     data = "".join(f"M{number(x)} {number(start + i * step)}{WEAVES[name](step)}" for i in range(count))
@@ -69,7 +69,7 @@ def band(sheet: Sheet, name: str, width: float, height: float, step: float) -> N
 
 
 def mat(box: Box) -> str:
-    """A woven mat with fringes: where goods lie."""
+    """A woven mat with fringes, for goods."""
     count = int(box.height // 4)
     start = box.y + (box.height - (count - 1) * 4) / 2
     fringe = "".join(f"M{number(x)} {number(start + 4 * i)}h4" for i in range(count) for x in (box.x - 4, box.right))

@@ -1,4 +1,4 @@
-"""What stands and lies on the cards: figures, markers, the signs of the seats, and the marks of places."""
+"""What is on the cards: figures, markers, the signs of the seats, and the marks of places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a seat has come with a challenge, as a picture says it. What it asks for is counted by the rules."""
+"""How far a seat has come with a challenge, as a picture says it. The rules count what it asks for."""
 
 from __future__ import annotations
 

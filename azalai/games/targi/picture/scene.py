@@ -57,7 +57,7 @@ class Scene:
         return next((each for each in obstacles if each.get("kind") == kind), {})
 
     def challenges(self) -> list[tuple[Card, Card]]:
-        """The valid options, each with its card; an option may stand in the index alone."""
+        """The valid options, each with its card; an option may be in the index without its card."""
         options = {option["id"]: (card, option) for card in self.cards.values() for option in card.get("options", ())}
         names = self.view["challenges"]
         return [options[name] if name in options else (self.card(name), self.card(name)) for name in names]
@@ -86,7 +86,7 @@ class Scene:
         return reverse(kind, *size)
 
     def scale(self, width: float) -> float:
-        """By how much a card must grow to be so wide."""
+        """By how much a card must grow to be this wide."""
         return 1.0 if self.spelled else width / small.SIDE
 
 
@@ -109,7 +109,7 @@ def reverse(kind: str, width: float, height: float) -> Sheet:
 
 
 def places(moves: Iterable[str], view: Mapping[str, Any]) -> frozenset[str]:
-    """The border numbers, centre spaces, dunes and display places that moves name; a place alone will do too.
+    """The border numbers, centre spaces, dunes and display places that moves name; a place on its own works too.
 
     >>> view = {"dunes": [{"card": "D04"}]}
     >>> sorted(places(["place 5", "use D04", "move r2c2 r1c2", "lay 2", "9", "use 2.3"], view))

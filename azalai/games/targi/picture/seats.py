@@ -17,7 +17,7 @@ GOODS = ("dates", "salt", "pepper")
 
 
 def chips(panel: Panel, seat: int, box: Box, lines: int) -> None:
-    """What a seat owns: symbols with numbers, in so many lines."""
+    """What a seat owns: symbols with numbers, in this many lines."""
     mine = panel.scene.view["seats"][seat]
     amounts = {**mine["goods"], "gold": mine["gold"], "water": mine["water"], "vp": mine["vp"]}
     names = [*GOODS, "gold", *(["water"] if panel.scene.expansion else []), "vp"]
@@ -93,7 +93,7 @@ def display(panel: Panel, seat: int, grid: Grid, x: float, y: float) -> None:
 
 
 def bought(panel: Panel, seat: int, place: dict[str, Any], box: Box) -> None:
-    """A card in a display. What is stored lies on it as a marker or as gold; what is used up leaves an outline."""
+    """A card in a display. A stored action is on it as a marker or as gold; once used up, it leaves an outline."""
     scene = panel.scene
     card = scene.card(place["card"])
     symbol = place["symbol"] if card["kind"] == "dune" else ""
@@ -104,7 +104,7 @@ def bought(panel: Panel, seat: int, place: dict[str, Any], box: Box) -> None:
 
 
 def token(panel: Panel, seat: int, card: Card, place: dict[str, Any], box: Box) -> None:
-    """It lies on the disc of the icon."""
+    """It is on the disc of the icon."""
     if panel.scene.spelled:
         x, y, size = box.x + BAND / 2, box.y + box.height * DISC, 27.0
     else:
@@ -118,7 +118,7 @@ def token(panel: Panel, seat: int, card: Card, place: dict[str, Any], box: Box) 
 
 
 def hand(panel: Panel, seat: int, box: Box) -> None:
-    """The hand card: face up if it is known, else its back, or an empty place."""
+    """The hand card: face up if it is known, otherwise its back, or an empty place."""
     scene, held = panel.scene, panel.scene.view["seats"][seat]["hand"]
     if held is None:
         panel.sheet.add(slot(box))

@@ -22,7 +22,7 @@ TRIES = (
 
 @dataclass(frozen=True)
 class Content:
-    """What stands on a card, from top to bottom."""
+    """What is on a card, from top to bottom."""
 
     title: str
     price: Sequence[Row] = ()
@@ -53,13 +53,13 @@ class Setting:
 
 
 def set_title(title: str, room: float) -> Paragraph:
-    """In one line if it can be large there, else in two."""
+    """In one line if it can be large there, otherwise in two."""
     line = in_one_line(title, "title", room, TITLES)
     return line if line.fits else fitted(words_of(title, "title"), room, 2 * LEADING * TWO_LINES[0], TWO_LINES)
 
 
 def set_price(price: Sequence[Row], room: float, height: float) -> tuple[list[Row], float]:
-    """The price in whole rows, or with each `/` on a row of its own, if they are then hardly smaller; else broken."""
+    """The price in whole rows, or with each `/` on its own row if they are then hardly smaller, or else broken."""
     for lines in (list(price), [side for row in price for side in sides(row)]):
         whole = min([height, *(room / row_width(row) for row in lines)])
         if whole > max(0.76 * height, 14):
@@ -83,7 +83,7 @@ def setting(content: Content, room: float, height: float) -> Setting:
 
 
 def squeezed(content: Content, title: Paragraph, room: float, height: float) -> Setting:
-    """For what fits in no other way: the price as small as it must be, and the text cut off."""
+    """If nothing else fits: the price as small as it must be, and the text cut off."""
     price = [side for row in content.price for side in sides(row)]
     left = height - title.height - 22
     price_height = min(14, left / (STEP * len(price))) if price else 0

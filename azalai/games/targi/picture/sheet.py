@@ -56,7 +56,7 @@ class Sheet:
         self.parts += parts
 
     def lay(self, other: Sheet, x: float, y: float, scale: float = 1, said: str = "") -> None:
-        """Another sheet on this one, its top left corner at a point, with words for who points at it."""
+        """Another sheet on this one, its top left corner at a point, with words for people who point at it."""
         self.parts.append(placed(spoken(said) + other.svg if said else other.svg, x, y, scale))
         self.misfits += other.misfits
 
@@ -217,5 +217,5 @@ def plain(text: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """What is shown in words to who points at something."""
+    """The words that people see when they point at something."""
     return tag("title", plain(text))

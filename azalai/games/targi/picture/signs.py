@@ -151,7 +151,7 @@ def counted(what: Mapping[str, Any]) -> Row:
 
 
 def per(what: Mapping[str, Any]) -> Row:
-    """For each so many of a count."""
+    """For each this many of a count."""
     return [op(f": {what['per']}" if what["per"] > 1 else ":"), *counted(what)]
 
 
@@ -303,7 +303,7 @@ GROUPS: dict[str, Row] = {
 
 
 def at_most(row: Row, n: int) -> Row:
-    """No more than so many; none at all is a barred symbol."""
+    """No more than this many; none at all is a barred symbol."""
     *before, last = row
     return [*before, barred(last.symbol)] if n == 0 and last.kind == "symbol" else [*row, op(f"≤{n}")]
 

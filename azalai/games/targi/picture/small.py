@@ -1,4 +1,4 @@
-"""Small cards that speak in signs only, 96 units wide and high: for small screens, and for the tops of piles."""
+"""Small cards with signs only, 96 units wide and high: for small screens, and for the tops of piles."""
 
 from __future__ import annotations
 

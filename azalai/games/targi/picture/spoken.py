@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from azalai.wording import counted
+
 from .board import figures
 from .head import turn
 from .scene import SEATS, Scene
@@ -28,8 +30,8 @@ def seat_words(scene: Scene, seat: int) -> str:
     return str(said["seat"]).format(
         player=player(seat, scene.language),
         shape=said["shapes"][seat],
-        cards=sum(bool(place) for row in mine["display"] for place in row),
-        goods=", ".join(f"{count} {said['resources'][name]}" for name, count in amounts.items() if count),
-        score=scene.view["scores"][seat]["total"],
+        cards=counted(said["cards_laid"], sum(bool(place) for row in mine["display"] for place in row)),
+        goods=", ".join(counted(said["amounts"][name], n) for name, n in amounts.items() if n),
+        score=counted(said["points_now"], scene.view["scores"][seat]["total"]),
         places=said["stands"].format(places=", ".join(places)) if places else "",
     )

@@ -1,6 +1,6 @@
 """The symbols of `symbols/*.svg`, 32 units wide and high, as definitions that a picture can use.
 
-A symbol draws with its ink (`currentColor`) and cuts out with the colour of what lies below it (`var(--cut, …)`); its
+A symbol draws with its ink (`currentColor`) and cuts out with the colour of what is below it (`var(--cut, …)`); its
 other colours are those of the palette. The ink and the cut are part of the name of a definition, so that one symbol can
 be used in several colours.
 """
@@ -52,5 +52,5 @@ def definition(name: str) -> str:
 
 
 def definitions(drawing: str) -> str:
-    """The definitions of all that a drawing uses."""
+    """The definitions that a drawing uses."""
     return document.definitions(drawing, definition)

@@ -15,7 +15,7 @@ def words(language: str) -> dict[str, Any]:
 
 
 def said(texts: Mapping[str, str], language: str) -> str:
-    """A card's text in a language, or else in the one it has.
+    """A card's text in a language, or in the one it has.
 
     >>> said({"en": "Well", "de": "Brunnen"}, "de"), said({"en": "Well"}, "de")
     ('Brunnen', 'Well')
@@ -36,7 +36,7 @@ def player(seat: int, language: str) -> str:
 
 
 def in_words(card: Card, language: str, symbol: str | None = None) -> str:
-    """All that a card says, for those who point at it or cannot see it."""
+    """Everything that a card says, for people who point at it or cannot see it."""
     kind = words(language)["symbols"].get(symbol or card.get("symbol"), "")
     points = f"{card['vp']} {words(language)['vp']}" if card.get("vp") else ""
     options = [said(option["text"], language) for option in card.get("options", ())]

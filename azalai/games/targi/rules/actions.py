@@ -34,7 +34,7 @@ from azalai.games.targi.state import (
     State,
 )
 
-NO_GOODS, START_PLAYER = 0, 1  # conditions of a round bonus; else no card was put into the display
+NO_GOODS, START_PLAYER = 0, 1  # conditions of a round bonus; otherwise: no card was put into the display
 
 
 @inner
@@ -50,7 +50,7 @@ def begin_actions(box: Box, s: State) -> None:
 
 @inner
 def crossings(s: State, seat: int, more: int) -> int:
-    """As bits, every card where an own row and an own column cross, with one `more` Targi on a number (0: none)."""
+    """As bits, the cards where a row and a column of the player cross, with one `more` Targi on a number (0: none)."""
     columns, rows = 0, 0
     for number in range(1, 16):
         if s.figure[number] == seat + 1 or number == more:
@@ -84,7 +84,7 @@ def list_actions(box: Box, s: State, out: Any) -> int:
 
 @inner
 def list_figures(s: State, out: Any, n: int) -> int:
-    """The border cards of own Targi."""
+    """The border cards with the player's Targi."""
     for number in range(1, 16):
         if s.figure[number] == s.seat + 1 and not s.figure_done[number] and may_use_border(s, number):
             out[n] = A_USE + number - 1
@@ -110,7 +110,7 @@ def list_dunes_to_use(s: State, out: Any, n: int) -> int:
 
 @inner
 def list_markers(s: State, out: Any, n: int) -> int:
-    """The centre cards of own markers."""
+    """The centre cards with the player's markers."""
     for space in range(9):
         if s.marker[s.seat] >> space & 1 and is_face_up(s, space):
             out[n] = A_USE_CENTRE + space

@@ -35,7 +35,7 @@ from azalai.games.targi.state import (
     State,
 )
 
-ALWAYS, WITH_NOBLE = 0, 1  # when a discount applies; else with the last card of a row
+ALWAYS, WITH_NOBLE = 0, 1  # when a discount applies; otherwise: with the last card of a row
 
 
 class Goods(NamedTuple):
@@ -47,7 +47,7 @@ class Goods(NamedTuple):
 
 
 class Amounts(NamedTuple):
-    """A part of a price. `choice` are goods of choice."""
+    """A part of a price. `choice` are goods of any kind."""
 
     dates: int
     salt: int
@@ -60,9 +60,9 @@ class Amounts(NamedTuple):
 class Price(NamedTuple):
     """What a card costs, in three parts that are paid differently."""
 
-    due: Amounts  # of its cost, and goods of choice of a surcharge: substitutes and stored gold may pay a part
+    due: Amounts  # its cost, and goods of any kind of a surcharge: substitutes and stored gold may pay a part
     added: Goods  # by a surcharge: discounts do not lower them, but substitutes may replace them
-    fixed: Amounts  # the bracket, gold and water of a surcharge: nothing helps to pay them
+    fixed: Amounts  # the bracket, and gold and water of a surcharge: nothing else can pay them
 
 
 @inner
@@ -113,7 +113,7 @@ def discount_applies(box: Box, s: State, seat: int, fx: int, card: int, source: 
 
 @inner
 def stored_gold(box: Box, s: State, seat: int) -> int:
-    """On how many cards gold is left that may pay. TG-CARD-STOREDGOLD-01."""
+    """How many cards still have gold that may pay. TG-CARD-STOREDGOLD-01."""
     n = 0
     place = next_stored(box, s, seat, 0)
     while place >= 0:
@@ -124,7 +124,7 @@ def stored_gold(box: Box, s: State, seat: int) -> int:
 
 @inner
 def next_stored(box: Box, s: State, seat: int, first: int) -> int:
-    """The first place with gold that may pay, from a place on; or -1."""
+    """The first place with gold that may pay, starting from a place; or -1."""
     if has_kind(s, seat, STORED_GOLD):
         for place in range(first, DISPLAY):
             code = int(s.shown[seat, place])
@@ -203,7 +203,7 @@ def can_give(s: State, seat: int, give: State) -> bool:
 
 @inner
 def pay_fixed(s: State, seat: int, give: State) -> None:
-    """Pay what a vector prescribes; goods of choice are asked for."""
+    """Pay what a vector prescribes; goods of any kind are asked for."""
     for res in range(N_RES):
         if res != ANY and res != SAME:
             s.own[seat, res] -= give[res]
@@ -214,9 +214,9 @@ def pay_fixed(s: State, seat: int, give: State) -> None:
 
 @inner
 def within_reach(box: Box, s: State, seat: int, want: State, more_any: int, given: int) -> bool:
-    """TG-RAID-06: whether a vector and goods of choice can be paid after exchanging, `given` goods being given first.
+    """TG-RAID-06: whether a vector and goods of any kind can be paid after exchanging, with `given` goods given first.
 
-    Water buys every good at the same price, so those given are best such as nobody asks for.
+    Water buys every good at the same price, so it is best to give goods that are not due.
     """
     spare = 0
     lacking = 0
@@ -244,9 +244,9 @@ def within_reach(box: Box, s: State, seat: int, want: State, more_any: int, give
 def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking: int, due: int) -> bool:
     """Whether goods sold at any time bring enough water. TG-CARD-EXTRARATE-01.
 
-    As all goods cost and bring the same, only numbers count: of `goods` at least `wanted` must be there in the end, of
-    which the `lacking` ones were bought, with `due` water. Several goods may be sold at once, and be needed, or be
-    bought, for that; so all is tried. Every exchange loses something, so it ends.
+    As all goods cost and bring the same, only numbers count: of `goods` at least `wanted` must be left in the end,
+    where the `lacking` ones were bought for `due` water. A sale may need several goods at once, and some of them may
+    have to be bought first; so everything is tried. Every exchange loses something, so this ends.
     """
     rates = np.zeros((DISPLAY, 2), np.int64)
     n = 0

@@ -21,7 +21,7 @@ from azalai.games.targi.state import (
     State,
 )
 
-EACH_GOOD, EACH_SYMBOL = 0, 1  # groups; else each row
+EACH_GOOD, EACH_SYMBOL = 0, 1  # groups; otherwise: each row
 
 
 @inner
@@ -54,7 +54,7 @@ def is_met(kind: int, have: int, need: int) -> bool:
 def standing(box: Box, s: State, seat: int, option: int, i: int) -> tuple[int, int]:
     """The two numbers that a condition compares: what a seat has, and what it needs.
 
-    Of each of a group: how many reach what is asked, and how many there are. TG-CH-COND-01 to TG-CH-COND-05.
+    For each of a group: how many reach the number, and how many there are. TG-CH-COND-01 to TG-CH-COND-05.
     """
     condition = box.conditions[option, i]
     if condition.kind == EACH_AT_LEAST:

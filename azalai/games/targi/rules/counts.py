@@ -35,7 +35,7 @@ from azalai.games.targi.state import (
 
 @inner
 def count(box: Box, s: State, seat: int, what: int, arg: int) -> int:
-    """Everything that cards and challenges count, but for parts of the score."""
+    """Everything that cards and challenges count, except parts of the score."""
     if what >= FIRST_TALLY:
         return int(s.tally[seat, what - FIRST_TALLY])
     if what == COUNT_CARDS:

@@ -34,7 +34,7 @@ def order_of(gen: int) -> int:
 
 @inner
 def deal_orders(box: Box, s: State, rng: Any) -> None:
-    """TG-SET-03, TG-X-MIX-01, TG-X-SET-02: each deck is shuffled by itself, now and for every later time."""
+    """TG-SET-03, TG-X-MIX-01, TG-X-SET-02: each deck is shuffled separately, now and for every later time."""
     s.deck_len[TRIBE] = draw_tribe_deck(box, s, rng)
     s.deck_len[GOODS_DECK] = box.goods
     s.deck_len[DUNES] = box.dunes
@@ -65,7 +65,7 @@ def deal_later_orders(s: State, deck: int, first: int, rng: Any) -> None:
 
 @inner
 def draw_tribe_deck(box: Box, s: State, rng: Any) -> int:
-    """Nine cards of each symbol; which ones is drawn where there are more. TG-X-MIX-01."""
+    """Nine cards of each symbol, drawn at random if there are more. TG-X-MIX-01."""
     cards = np.empty(MAX_TRIBE, np.uint8)
     total = 0
     for symbol in range(1, N_SYMBOLS):
@@ -127,7 +127,7 @@ def draw(s: State, deck: int) -> int:
 
 @inner
 def card_at(s: State, deck: int, at: int) -> int:
-    """The card at a place of the order in use."""
+    """The card at a place of the current order."""
     return int(s.orders[deck, order_of(s.gen[deck]), at])
 
 

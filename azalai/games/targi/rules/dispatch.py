@@ -192,7 +192,7 @@ def apply(box: Box, s: State, action: int) -> None:
 
 @inner
 def advance(box: Box, s: State) -> None:
-    """Go on until somebody is asked or the game is over."""
+    """Continue until somebody is asked or the game is over."""
     going = True
     while going:
         going = step_question(box, s) if s.depth > 0 else step_phase(box, s)
@@ -200,7 +200,7 @@ def advance(box: Box, s: State) -> None:
 
 @inner
 def step_phase(box: Box, s: State) -> bool:
-    """Go on where no action is under way; False when a seat is asked, or the game is over."""
+    """Take one step outside an action; False when a seat is asked, or the game is over."""
     if s.phase == PHASE_PLACE:
         return step_place(box, s)
     if s.phase == PHASE_ACT:
@@ -220,7 +220,7 @@ def step_phase(box: Box, s: State) -> bool:
 
 @inner
 def step_question(box: Box, s: State) -> bool:
-    """Go on by one step where nothing has to be decided; False when the seat is asked."""
+    """Take one step inside an action if nothing has to be decided; False when the seat is asked."""
     kind = top(s)[KIND]
     if kind == Q_EFFECT:
         return step_effect(box, s)
@@ -246,7 +246,7 @@ def step_question(box: Box, s: State) -> bool:
 
 @inner
 def step_plain(box: Box, s: State, kind: int) -> bool:
-    """Questions that ask nobody always go on by themselves."""
+    """Questions that ask nobody always continue automatically."""
     if kind == Q_RECEIVE:
         step_receive(box, s)
     elif kind == Q_LAY:
@@ -336,7 +336,7 @@ def list_rarer(box: Box, s: State, kind: int, out: Any) -> int:
 
 @inner
 def answer_question(box: Box, s: State, action: int) -> None:
-    """Carry out the answer to the question on top. Exchanges of any time leave it there."""
+    """Carry out the answer to the question on top. Exchanges that are possible at any time leave it there."""
     kind = top(s)[KIND]
     if is_water(action):
         exchange_water(s, action)

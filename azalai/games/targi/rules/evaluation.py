@@ -1,6 +1,6 @@
 """What a position or a move is worth at a glance: the first guess of the bots. Compiled.
 
-All worth is in points. It only has to be roughly right: the search corrects it.
+All values are in points. They only have to be roughly right: the search corrects them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ VARIETY_WORTH = 0.15
 LASTING_WORTH, STORED_WORTH, LIGHTNING_WORTH = 0.1, 0.5, 1.2
 SAME_ROW_HOPE, MIXED_ROW_HOPE = 0.35, 0.18
 HAND_WORTH = 0.5
-PLACE_WORTH = 0.8  # of one more card in the display, beside what it prints
+PLACE_WORTH = 0.8  # of one more card in the display, besides its printed VP
 TRADE_WORTH, MIRAGE_WORTH, DRAW_WORTH = 0.5, 0.5, 0.9
 
 
@@ -128,7 +128,7 @@ def cost_worth(box: Box, s: State, card: int) -> float:
 
 @inner
 def chance_to_lay(box: Box, s: State, seat: int, card: int, source: int) -> float:
-    """What a card in reach is worth: laid out if it can be paid, else kept in hand or discarded."""
+    """What a card in reach is worth: laid out if it can be paid, otherwise kept in hand or discarded."""
     asked = s.seat
     s.seat = seat
     payable = can_lay_somehow(box, s, card, source, 0)
@@ -229,7 +229,7 @@ def figures_worth(box: Box, s: State, seat: int) -> float:
 
 @inner
 def question_worth(box: Box, s: State) -> float:
-    """What the seat that is asked about tribe cards has in prospect."""
+    """What the seat that is asked about tribe cards can expect."""
     worth = 0.0
     for depth in range(s.depth):
         question = s.questions[depth]
@@ -262,7 +262,7 @@ def appraise(box: Box, s: State, out: Any) -> None:
         out[s.seat] += question_worth(box, s)
 
 
-PRIOR_SCALE = 6.0  # points that move a guess by about as much as it can be moved
+PRIOR_SCALE = 6.0  # this many points move a guess about as far as it can go
 
 
 @inner

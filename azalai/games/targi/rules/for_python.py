@@ -1,4 +1,4 @@
-"""The compiled functions that Python calls beside the contract's: begin a game with a given deal, count for a view."""
+"""The compiled functions that Python calls besides the contract's: start a game with a given deal, count for a view."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from azalai.games.targi.state import A_GOOD, DATES, DISPLAY, GOLD, LIMIT_RAISE, 
 
 @inner
 def begin_limits(box: Box, s: State) -> None:
-    """TG-ROUND-05: face-down cards are turned up, gold and water above the limits go, then goods are asked for."""
+    """TG-ROUND-05: face-down cards are turned over, gold and water above the limits go, then goods are asked for."""
     for space in range(9):
         s.face_down[space] = 0
     for seat in range(2):

@@ -1,4 +1,4 @@
-"""The points of cards, rows, exclamation marks and water: all but challenges. Compiled."""
+"""The points of cards, rows, exclamation marks and water: everything except challenges. Compiled."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def points_of_row(s: State, seat: int, row: int) -> int:
 
 @inner
 def end_points(box: Box, s: State, seat: int, place: int, fx: int) -> int:
-    """What one exclamation card scores by itself. TG-CARD-ENDPER-01 to TG-CARD-ENDSLOT-01."""
+    """What one exclamation card scores on its own. TG-CARD-ENDPER-01 to TG-CARD-ENDSLOT-01."""
     effect = box.effects[fx]
     if effect.kind == END_SLOT:
         full = s.row_len[seat, place // PLACES] == PLACES
@@ -90,7 +90,7 @@ def bonus_points(box: Box, s: State, seat: int) -> int:
 
 @inner
 def mixed_row_points(box: Box, s: State, seat: int) -> int:
-    """TG-CARD-ENDMIXED-01: what mixed rows score beyond their 2. Each row scores once, by the card that gives most."""
+    """TG-CARD-ENDMIXED-01: what mixed rows score beyond their 2. Each row scores once, by its best card."""
     rows = count_rows(s, seat, PLACES)
     points = 0
     for worth in range(MOST_ROW_VP, 0, -1):

@@ -1,4 +1,4 @@
-"""Raids: who pays, how, and what happens when nobody can. Compiled."""
+"""Raids: who pays, how, and what happens when a player cannot. Compiled."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def pay_points(box: Box, s: State) -> None:
 
 @inner
 def pay_goods(box: Box, s: State) -> None:
-    """TG-RAID-02, TG-RAID-03: goods of choice are asked for."""
+    """TG-RAID-02, TG-RAID-03: goods of any kind are asked for."""
     want = box.effects[s.raid_fx].pay
     pay_fixed(s, s.seat, want)
     add_to_tally(s, s.seat, COUNT_RAIDS_RES, 1)

@@ -1,4 +1,4 @@
-"""What a seat cannot know, drawn afresh. Compiled."""
+"""What a seat cannot know, drawn again. Compiled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from azalai.games.targi.state import (
     State,
 )
 
-PATIENCE = 4000  # draws; as one card in 192 at least will fit, they hardly ever run out
+PATIENCE = 4000  # draws; at least one card in 192 fits, so they hardly ever run out
 
 
 @inner
@@ -55,10 +55,10 @@ def unsure(box: Box, s: State) -> bool:
 
 @inner
 def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
-    """Draw afresh the order of a pile and every card of it that the seat has not seen.
+    """Draw again the order of a pile and every card of it that the seat has not seen.
 
     Cards that were laid face down before a shuffle cannot be among those that were shuffled, so each order is drawn
-    by itself.
+    separately.
     """
     places = np.empty(DECK_ROOM, np.int64)
     cards = np.empty(DECK_ROOM, np.uint8)
@@ -125,13 +125,13 @@ def hides_hand(s: State, owner: int, seat: int) -> bool:
 
 @inner
 def looks_secretly(s: State, seat: int) -> bool:
-    """Whether somebody else looks at drawn tribe cards right now."""
+    """Whether somebody else is looking at drawn tribe cards right now."""
     return s.drawn_len > 0 and s.drawn_deck == TRIBE and s.seat != seat
 
 
 @inner
 def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
-    """TG-X-MIX-01: which cards of a mixed pool are in play is known only of those seen."""
+    """TG-X-MIX-01: a seat knows only of the cards it has seen that they are in play."""
     unseen = np.zeros(MAX_TRIBE, np.uint8)  # 1 in play, 2 not in play
     unseen[: box.tribes] = 2
     for i in range(s.deck_len[TRIBE]):

@@ -11,7 +11,7 @@ from azalai.games.targi.state import ROBBER_PATH, Box, State
 
 @inner
 def finish_round(box: Box, s: State) -> None:
-    """TG-ROUND-05, TG-ROUND-06: the game may be over; else the start player changes, and the next round begins."""
+    """TG-ROUND-05, TG-ROUND-06: the game may be over; otherwise the start player changes and the next round begins."""
     if ends_by_display(s):
         return
     s.start = s.next_start if s.next_start >= 0 else 1 - s.start

@@ -13,7 +13,7 @@ def top(s: State) -> State:
 
 @inner
 def push(s: State, kind: int) -> State:
-    """Put a question on top; all that it notes is still zero."""
+    """Put a question on top; all its fields are still zero."""
     question = s.questions[s.depth]
     question[KIND] = kind
     s.depth += 1
@@ -22,7 +22,7 @@ def push(s: State, kind: int) -> State:
 
 @inner
 def pop(s: State) -> None:
-    """Take the topmost question away. Read what it notes before: nothing of it is left."""
+    """Take the topmost question away. Read its fields first: nothing of it is left."""
     s.depth -= 1
     words = s.questions[s.depth]
     for i in range(QUESTION_WORDS):

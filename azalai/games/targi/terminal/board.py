@@ -1,6 +1,6 @@
 """The table of Targi in characters: sixteen border cards around nine centre cards.
 
-Each card is a box whose upper edge carries its place, who stands there, and by which number it can be chosen. Colour is
+Each card is a box whose upper edge shows its place, who is there, and the number to choose it by. Colour is
 never the only sign; the same drawing can be read without it.
 """
 
@@ -39,7 +39,7 @@ def inked(colour: str, ground: str) -> Style:
 
 
 SEAT = [inked("#f07fe0", NIGHT), inked("#ff8273", NIGHT)]
-MAY = inked(WHITE, "#3b4aa8")  # indigo is for what can be done, and for nothing else
+MAY = inked(WHITE, "#3b4aa8")  # indigo is only for what can be done
 ROBBER = inked(WHITE, "#8a2b1f")
 TARGIA = inked("#241b19", "#d9a02f")
 SYMBOL = {
@@ -59,7 +59,7 @@ Said = tuple[str, Style]  # some characters, all in one style
 
 @dataclass
 class Cell:
-    """One card as it lies there: what its edge carries on the left and on the right, and its lines."""
+    """One card on the table: what its edge shows on the left and on the right, and its lines."""
 
     place: Said
     marks: list[Said] = field(default_factory=list)
@@ -75,7 +75,7 @@ def shortened(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, most: int) -> list[str]:
-    """A text in so many lines; what does not fit is left out.
+    """A text in this many lines; what does not fit is left out.
 
     >>> wrapped("move a marker one step", 14, 2), wrapped("use card 5/10 or none", 10, 2)
     (['move a marker', 'one step'], ['use card', '5/10 or n…'])
@@ -87,7 +87,7 @@ def wrapped(text: str, width: int, most: int) -> list[str]:
 
 
 class Board:
-    """Draws the table with cards of so many characters, and of at most so many lines."""
+    """Draws the table with cards of this width in characters, and with a limit on their lines."""
 
     def __init__(self, speech: Speech, width: int = NARROW, heights: tuple[int, int] = USUAL) -> None:
         self.speech = speech
@@ -101,7 +101,7 @@ class Board:
         return SIDE * (self.card_width + 1) + 1
 
     def draw(self, view: Mapping[str, Any], numbers: Mapping[str, str]) -> Text:
-        """The position of a view; `numbers` are those by which places can be chosen."""
+        """The position of a view; `numbers` are the numbers to choose places by."""
         rows = [
             [self.cell(view, place, numbers.get(place, ""), most) for place in places]
             for places, most in zip(GRID, self.most)
@@ -135,7 +135,7 @@ class Board:
                 at += len(text)
 
     def _carry(self, canvas: Canvas, x: int, y: int, cell: Cell) -> None:
-        """Write on the upper edge; with a bit of it between, where there is room."""
+        """Write on the upper edge, with a bit of it in between if there is room."""
         letters = sum(len(text) for text, _ in [cell.place, *cell.marks])
         gap = 1 if letters + len(cell.marks) + 2 <= self.card_width else 0
         canvas.put(x + gap, y, *cell.place)
@@ -201,7 +201,7 @@ class Board:
 
 
 def numbered_places(moves: Sequence[str], numbers: Sequence[int]) -> dict[str, str]:
-    """The places of the table that moves are about, with the numbers of those moves; none where two lead there."""
+    """The places of the table that moves are about, with the numbers of those moves; none if two moves lead there."""
     found: dict[str, str] = {}
     for move, number in zip(moves, numbers):
         place = move.split()[-1]

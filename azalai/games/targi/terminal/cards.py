@@ -1,7 +1,7 @@
 """The cards of Targi in words and in signs: what they cost, what they are worth, and what they do.
 
-Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * a good of choice,
-= equal goods. `2D G` is 2 dates and 1 gold.
+Resources are letters, the same in all languages: D dates, S salt, P pepper, G gold, W water, * any good,
+= identical goods. `2D G` is 2 dates and 1 gold.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from azalai.wording import Words, joined
+from azalai.wording import Words, counted, joined
 
 Card = Mapping[str, Any]
 Amounts = Mapping[str, int]
@@ -18,7 +18,7 @@ LETTERS = {"dates": "D", "salt": "S", "pepper": "P", "any": "*", "same": "=", "g
 GOODS = ("dates", "salt", "pepper")
 ICONS = {"none": "", "lightning": "↯", "triangle": "▽", "infinity": "∞", "exclamation": "!"}
 VECTORS = ("gain", "give", "extra")  # parameters of effects that are amounts of resources
-NAMED = ("symbol", "res", "place", "filter")  # and such that are words
+NAMED = ("symbol", "res", "place", "filter")  # parameters that are words
 VARIANTS = ("when", "cond", "reach")  # parameters that choose another wording
 
 
@@ -44,12 +44,8 @@ class Speech:
 
     def spelled(self, amounts: Amounts) -> str:
         """`2 dates and 1 gold`."""
-        said = [f"{number} {self.resource(name, number)}" for name, number in amounts.items() if number]
-        return joined(said, self.words("and")) or "0"
-
-    def resource(self, name: str, number: int = 1) -> str:
-        many = f"{name}-many"
-        return self.words.of("resources", many if number > 1 and many in self.words.group("resources") else name)
+        said = self.words.group("amounts")
+        return joined([counted(said[name], n) for name, n in amounts.items() if n], self.words("and")) or "0"
 
     def change(self, amounts: Amounts) -> str:
         """`+2D −G`; empty if nothing changed."""
@@ -62,7 +58,7 @@ class Speech:
     # -- cards
 
     def title(self, card: str | None) -> str:
-        """A card's title; a word for any card if it is not to be known, or has none."""
+        """A card's title; a general word if it is hidden, or has none."""
         named = self.cards[card].get("title") if card else None
         return str(named[self.language]) if named else self.words("card")
 
@@ -95,7 +91,7 @@ class Speech:
         return ", ".join(said)
 
     def about(self, card: str) -> str:
-        """All that a card says, besides its title."""
+        """Everything that a card says besides its title."""
         facts = self.facts(card)
         return f"{facts}. {self.text(card)}" if facts else self.text(card)
 
@@ -117,7 +113,7 @@ class Speech:
         said = self.words.group("effects")
         variant = f"{effect['kind']}-{self._variant(effect)}"
         pattern = said.get(variant, said.get(effect["kind"], ""))
-        return str(pattern).format(**dict(self._details(effect)))
+        return counted(pattern, effect.get("n", 1), **dict(self._details(effect)))
 
     def _variant(self, effect: Mapping[str, Any]) -> str:
         """What chooses another wording: a parameter's value, or that there is only one of something."""
@@ -159,7 +155,7 @@ class Speech:
             yield "cards", "/".join(map(str, effect["cards"]))
 
     def counted(self, count: str, arg: Any, *, one: bool = False) -> str:
-        """What a card counts: `Well`, `cards`; of some things there is a word for one."""
+        """What a card counts: `Well`, `cards`; some things have a word for a single one."""
         if count == "symbol":
             return self.symbol(arg)
         said = self.words.group("counts")

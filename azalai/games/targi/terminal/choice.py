@@ -17,9 +17,8 @@ from azalai.core.game import Game
 from azalai.faces.face import HEADING, QUIET
 from azalai.games.targi.terminal.cards import Speech
 from azalai.games.targi.terminal.moves import Teller, View
-from azalai.games.targi.terminal.panels import points_key
 
-KNOWN_OUTCOME = ("lay", "discard", "redraw")  # what these change in the own purse depends on nothing hidden
+KNOWN_OUTCOME = ("lay", "discard", "redraw")  # what these change in the player's purse depends on nothing hidden
 PAYING = ("save", "replace", "stored", "give", "give-equal")  # questions before a card is paid for
 GAIN = Style(color="green")
 FEW = 6  # moves that are read line by line; more are read column by column
@@ -41,7 +40,7 @@ def purse(view: View, seat: int) -> dict[str, int]:
 
 
 def difference(before: View, after: View, seat: int) -> dict[str, int]:
-    """What a seat has more, or less, of what everybody sees."""
+    """What a seat has gained or lost, of what everybody sees."""
     then, now = purse(before, seat), purse(after, seat)
     return {name: now[name] - then[name] for name in then}
 
@@ -79,7 +78,7 @@ class Chooser:
         return " ".join([said, *self._hindrance(f"use {place}")]) if tribe else said
 
     def _hindrance(self, move: str) -> Iterator[str]:
-        """Whether a tribe card that lies open can be laid out, or at least taken in hand."""
+        """Whether a face-up tribe card can be laid out, or at least taken in hand."""
         after = self.game.copy()
         after.play(move)
         why = why_not_laid(after, self.speech.language)
@@ -110,7 +109,7 @@ class Chooser:
     # -- what it costs and brings
 
     def gain(self, move: str) -> str:
-        """The change of one's own purse and points, where nothing hidden has a part in it."""
+        """The change of the player's purse and points, if nothing hidden plays a part in it."""
         if move.split()[0] not in KNOWN_OUTCOME:
             return ""
         after = self.game.copy()
@@ -123,7 +122,7 @@ class Chooser:
 
     def _points(self, after: View) -> str:
         won = after["scores"][self.seat]["total"] - self.view["scores"][self.seat]["total"]
-        return self.words(points_key(won), points=f"{won:+}".replace("-", "−")) if won else ""
+        return self.words.counted("points-won", won, n=f"{won:+}".replace("-", "−")) if won else ""
 
 
 def why_not_laid(game: Game, language: str) -> str:
@@ -137,7 +136,7 @@ def why_not_laid(game: Game, language: str) -> str:
 
 
 def shown(entries: Sequence[Entry], *, whole: bool = True) -> RenderableType:
-    """Moves with much to say each on lines of their own (on one line, if not `whole`), short ones side by side."""
+    """Moves with much to say each on their own lines (on one line, if not `whole`), short ones side by side."""
     parts: list[RenderableType] = []
     for long, run in groupby(entries, key=lambda entry: bool(entry.detail)):
         some = list(run)

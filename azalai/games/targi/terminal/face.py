@@ -1,4 +1,4 @@
-"""Targi in a terminal: the table, what stands around it, its moves in words and as lists to choose from."""
+"""Targi in a terminal: the table, what is around it, its moves in words and as lists to choose from."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class TargiFace(Face):
         return next(self.told(game, seat, [turn]))
 
     def told(self, game: Game, seat: int | None, played: Sequence[Turn]) -> Iterator[Text]:
-        """Turns that follow one another. When the game is over, what was hidden is told as its player saw it."""
+        """Turns that follow one another. When the game is over, what was hidden is shown as its player saw it."""
         then = game.at(played[0].moves[0][0]) if played else game
         for turn in played:
             eyes = turn.seat if game.over else seat
@@ -169,7 +169,7 @@ class TargiFace(Face):
     def screen(
         self, game: Game, seat: int | None, movers: Sequence[int], choice: Choice, room: tuple[int, int]
     ) -> RenderableType:
-        """As much as fits on the screen; on a small one the least that one must see."""
+        """As much as fits on the screen; on a small one only what players must see."""
         columns, lines = room
         screen = Screen(self.panels, game.view(seat), self.marks(game, seat, choice), columns)
         screen.played = self.last_turns(game, seat, movers, MOST_TURNS)
@@ -185,7 +185,7 @@ class TargiFace(Face):
         return numbered_places(choice.moves, choice.numbers(self))
 
     def short_answers(self, game: Game, seat: int | None, choice: Choice) -> RenderableType | None:
-        """A list of moves with one line for each; of places, whose cards can be read on the table, the titles only."""
+        """A list of moves with one line for each; for places, whose cards can be read on the table, only the titles."""
         if seat is None or type(choice) is not Choice:
             return None
         if is_placing(choice.moves):

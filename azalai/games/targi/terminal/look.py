@@ -1,4 +1,4 @@
-"""Looking at the cards of Targi: one by its place or name, or all that lie open."""
+"""Looking at the cards of Targi: one by its place or name, or all that are face up."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Looker:
         return all(any(word.startswith(part) for word in words) for part in wanted.split())
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """Every card that can be seen, with where it lies."""
+        """Every card that can be seen, with its place."""
         for group in (self.border(), self.centre(), self.dunes(), *self.displays(), self.discards()):
             yield from group
         for name in self.view["challenges"]:

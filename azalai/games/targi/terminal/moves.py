@@ -1,4 +1,4 @@
-"""Moves of Targi in words: what they are called, and what can be said about them where they are possible."""
+"""Moves of Targi in words: what they are called, and what can be said about them when they are possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST = ("extra", "water", "skip", "end")
 
 
 def arranged(moves: Sequence[str]) -> list[str]:
-    """Moves as people want to read them: what is new first, exchanges of any time and ways to stop last.
+    """Moves as people want to read them: what is new first, exchanges that are always possible and ways to stop last.
 
     >>> arranged(["end", "water dates", "use r1c1", "use 5"])
     ['use r1c1', 'use 5', 'water dates', 'end']
@@ -33,12 +33,12 @@ def arranged(moves: Sequence[str]) -> list[str]:
 
 
 def is_placing(moves: Sequence[str]) -> bool:
-    """Whether it is about where a Targi goes, and about nothing else."""
+    """Whether all moves place a Targi."""
     return bool(moves) and all(move.startswith("place ") for move in moves)
 
 
 def numbers(moves: Sequence[str]) -> list[int]:
-    """By which numbers moves are chosen: border cards by their own, then whatever else is possible; else from 1 on.
+    """The numbers to choose moves by: border cards have their own, other moves follow; without border cards from 1.
 
     >>> numbers(["place 2", "place 5", "place D04"]), numbers(["use 5", "use r1c1", "end"]), numbers(["dates", "salt"])
     ([2, 5, 17], [5, 17, 18], [1, 2])
@@ -76,18 +76,18 @@ class Teller:
         return str(getattr(self, f"_{word}")(*rest))
 
     def say(self, key: str, **details: object) -> str:
-        """A wording for the question that is asked, if there is one, else the usual one."""
+        """A wording for the question that is asked, if there is one, otherwise the usual one."""
         said = self.words.group("move")
         return str(said.get(f"{key}-{self.kind}", said[key])).format(**details)
 
     # -- what they are about
 
     def mine(self) -> Mapping[str, Any] | None:
-        """The one who decides."""
+        """The seat that decides."""
         return self.view["seats"][self.decision["seat"]] if self.view and "seat" in self.decision else None
 
     def card_at(self, place: str) -> str | None:
-        """The card that lies on a place, if it may be known."""
+        """The card on a place, if it may be known."""
         if place in self.border:
             return self.border[place]
         if place in self.speech.cards:  # a dune
@@ -110,13 +110,13 @@ class Teller:
         return self.speech.label(place, self.card_at(place))
 
     def own_cards(self, kind: str) -> list[str]:
-        """The cards with an effect of a kind in the own display, in its order."""
+        """The cards with an effect of this kind in the player's display, in its order."""
         mine = self.mine()
         lying = [place["card"] for row in mine["display"] for place in row if place] if mine else []
         return [card for card in lying if any(effect["kind"] == kind for effect in effects_of(self.speech.cards[card]))]
 
     def obstacle(self, kind: str) -> Mapping[str, Any]:
-        """A handicap that is valid in this game, or nothing."""
+        """An obstacle that is valid in this game, or nothing."""
         for name in self.view["challenges"] if self.view else ():
             found: Mapping[str, Any] = self.speech.cards[name].get("obstacle") or {}
             if found.get("kind") == kind:
@@ -171,7 +171,7 @@ class Teller:
         return self.words.of("move", key).format(card=self.speech.title(card), row=row, cost=cost)
 
     def _laid(self, row: int) -> str | None:
-        """The card that lies in the row since the move; in one's own action phase it is the hand card."""
+        """The card that the move laid into the row; in the player's own action phase it is the hand card."""
         mine = self.mine()
         if self.kind == "act" and mine and mine["hand"] and mine["hand"]["card"]:
             return str(mine["hand"]["card"])
@@ -203,7 +203,8 @@ class Teller:
         return self.say("choose", card=self.speech.title(card) if card else f"{self.speech.title(None)} {number}")
 
     def _good(self, good: str) -> str:
-        return self.say("good", good=self.speech.resource(good), left=self.decision.get("left", 1))
+        due = self.decision.get("left", 1) if self.kind == "give-equal" else 1
+        return self.say("good", good=self.words.of("resources", good), amount=self.speech.spelled({good: due}))
 
     def _stored(self, _: str) -> str:
         return self.words.of("move", "stored")

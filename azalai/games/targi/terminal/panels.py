@@ -1,4 +1,4 @@
-"""What stands around the table of Targi: round and raids, players with goods and displays, dunes, piles, challenges."""
+"""What is around the table of Targi: round and raids, players with goods and displays, dunes, piles, challenges."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USED_UP, FREE = "·", "─"
 ROWS, PLACES = 3, 4
 SHORT = 6  # letters of a symbol's name
 CARD = SHORT + 3  # characters of a card in a display: with its points, its icon, and a blank
-MOST = Style(color="red", bold=True)  # more than one may keep
+MOST = Style(color="red", bold=True)  # more than a player may keep
 
 View = Mapping[str, Any]
 
@@ -66,7 +66,7 @@ class Panels:
         return Text(self.words(key, title=self.speech.title(card), round=due, text=self.raid_price(view, index)))
 
     def raid_price(self, view: View, index: int) -> str:
-        """What the card says, unless a challenge makes the raid dearer. TG-CH-OBS-04."""
+        """What the card says, unless a challenge makes the raid more expensive. TG-CH-OBS-04."""
         card, pay = (view["raids"][index][name] for name in ("card", "pay"))
         if pay == self.speech.cards[card]["effect"]["pay"]:
             return self.speech.text(card)
@@ -88,7 +88,7 @@ class Panels:
     def block(self, view: View, seat: int, rows: int = ROWS) -> Text:
         own = view["seats"][seat]
         total = view["scores"][seat]["total"]
-        first = Text.assemble(self.player(seat), f"  {self.words(points_key(total), points=total)}")
+        first = Text.assemble(self.player(seat), "  ", self.words.counted("points-won", total))
         if seat == view["start"]:
             first.append(f"  ({self.words('start')})", QUIET)
         if own["targi"]:
@@ -153,7 +153,7 @@ class Panels:
     # -- dunes, challenges, piles
 
     def dunes(self, view: View, *, full: bool) -> list[Text]:
-        """The dunes that lie face up, with their whole texts or in short."""
+        """The dunes that are face up, with their whole texts or in short."""
         if view["rules"] != "expansion":
             return []
         if not view["dunes"]:
@@ -199,7 +199,7 @@ class Panels:
             if name != "dunes" or view["rules"] == "expansion"
         ]
         pile: Sequence[str] = view["discards"]["tribe"]
-        top = self.words("top-discard", number=len(pile), title=self.speech.title(pile[-1])) if pile else ""
+        top = self.words.counted("top-discard", len(pile), title=self.speech.title(pile[-1])) if pile else ""
         said = ", ".join([*numbers, top or self.words("no-discard")])
         return Text.assemble((f"{self.words('piles')} ", HEADING), (said, QUIET))
 
@@ -222,7 +222,3 @@ class Panels:
 
     def legend(self) -> Text:
         return Text("\n").join(Text(line, QUIET) for line in self.words.list("legend"))
-
-
-def points_key(points: int) -> str:
-    return "gain-point" if abs(points) == 1 else "gain-points"

@@ -16,7 +16,7 @@ from azalai.games.targi.terminal.board import LOW, NARROW, SIDE, TALL, USUAL, WI
 from azalai.games.targi.terminal.panels import Panels
 
 GAP = 2
-PANEL, WIDEST_PANEL = 42, 60  # columns of what stands beside the table
+PANEL, WIDEST_PANEL = 42, 60  # columns beside the table
 TYPED = 1  # line for what is typed
 GREETING, RESULT = 2, 8  # lines that follow the screen before the first move, and after the last one
 FILE = 10_000  # lines: no screen has as many
@@ -26,13 +26,13 @@ WARNING = Style(color="red", bold=True)
 
 @dataclass(frozen=True)
 class Level:
-    """How much is shown: lines of the cards, and what stands around them."""
+    """How much is shown: lines of the cards, and what is around them."""
 
     centre: bool = True  # what its cards say, beside the table
     heights: tuple[int, int] = TALL
     legend: bool = True
     air: bool = True  # blank lines between the parts
-    texts: bool = True  # of dunes; else in short
+    texts: bool = True  # of dunes; otherwise in short
     whole: bool = True  # turns in as many lines as they need
     turns: int = MOST_TURNS
     piles: bool = True
@@ -81,7 +81,7 @@ class Screen:
         self.short_answers: RenderableType | None = None
 
     def fitting(self, lines: int) -> RenderableType:
-        """The richest screen that has no more than so many lines; the poorest if none has."""
+        """The fullest screen with no more than this many lines; the emptiest if none fits."""
         found: RenderableType = ""
         room = lines - TYPED - self.following()
         for level in levels():
@@ -108,7 +108,7 @@ class Screen:
             said.no_wrap, said.overflow = (None, None) if level.whole else (True, "ellipsis")
             yield said
 
-    # -- the table and what stands around it
+    # -- the table and what is around it
 
     def around(self, level: Level) -> Iterator[RenderableType]:
         beside = Board(self.panels.speech, NARROW).width + GAP + PANEL <= self.columns

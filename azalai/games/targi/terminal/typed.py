@@ -14,7 +14,7 @@ LONGEST = 200
 
 @cache
 def meanings() -> dict[str, str]:
-    """Words of all languages that stand for a word of a move."""
+    """Words of all languages that mean a word of a move."""
     said = [line.split() for language in LANGUAGES for line in texts(language)["terminal"]["typed"]]
     return {words[0]: words[1] for words in said}
 
@@ -48,7 +48,7 @@ def reading(
 
 
 def fits(wanted: Sequence[str], move: str) -> bool:
-    """Whether all that was typed stands in the move."""
+    """Whether the move contains everything that was typed."""
     parts = move.casefold().split()
     return all(word in parts for word in wanted)
 

@@ -91,10 +91,10 @@ def test_camel_needs_a_free_space_and_may_take_a_waterhole() -> None:
     [
         ("C2", "camel-on-oasis", "C2 is an oasis"),
         ("D3", "camel-on-wall", "D3 is a mountain"),
-        ("D4", "camel-on-camel", "stands on D4"),
-        ("C4", "camel-on-camel", "stands on C4"),
-        ("C5", "camel-on-camel", "stands on C5"),
-        ("E4", "camel-on-camel", "stands on E4"),
+        ("D4", "camel-on-camel", "already a camel on D4"),
+        ("C4", "camel-on-camel", "already a camel on C4"),
+        ("C5", "camel-on-camel", "already a camel on C5"),
+        ("E4", "camel-on-camel", "already a camel on E4"),
     ],
 )
 def test_camel_on_what_is_not_free_is_refused(space: str, reason: str, words: str) -> None:
@@ -209,7 +209,7 @@ def test_colour_without_supply_cannot_be_placed() -> None:
     assert colours_to(game, "camel") == ["pink", "yellow", "purple", "turquoise"]
     refusal = refused(game, "camel green Z1")
     assert (refusal.rule, refusal.reason) == ("TD-PLACE-07", "camel-no-supply")
-    assert "no green camel left" in str(refusal)
+    assert "no green camels left" in str(refusal)
 
 
 @pytest.mark.rule("TD-PLACE-07")

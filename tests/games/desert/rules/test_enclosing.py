@@ -91,7 +91,7 @@ def test_area_goes_on_beyond_an_oasis() -> None:
 
 
 @pytest.mark.rule("TD-ENC-02")
-@pytest.mark.parametrize(("leader", "camel"), [("P", "p"), ("Y", "y")], ids=["one's own", "another player's"])
+@pytest.mark.parametrize(("leader", "camel"), [("P", "p"), ("Y", "y")], ids=["the player's own", "another player's"])
 def test_two_caravans_do_not_enclose_together(leader: str, camel: str) -> None:
     game = placed(f"""
         .......
@@ -103,7 +103,7 @@ def test_two_caravans_do_not_enclose_together(leader: str, camel: str) -> None:
 
 
 @pytest.mark.rule("TD-ENC-02")
-@pytest.mark.parametrize("drawing", ["Pp.*G...", "Yy.*G..."], ids=["one's own", "another player's"])
+@pytest.mark.parametrize("drawing", ["Pp.*G...", "Yy.*G..."], ids=["the player's own", "another player's"])
 def test_space_between_two_caravans_belongs_to_neither(drawing: str) -> None:
     game = placed(drawing)
     assert (enclosed(game), points(game)) == (set(), {})

@@ -14,7 +14,7 @@ RULEBOOK_EXAMPLE = "OOOOO333222222113G1P.Y."
 
 
 def almost_used_up(colour: str, *, left: int) -> azalai.Game:
-    """The first player is to place so many camels, and may take the last one of a colour: to Y1."""
+    """The first player is to place this many camels, and may take the last one of a colour: to Y1."""
     legend = {"g": (0, colour), "p": (0, "pink")}
     game = reach(f"P.G{'g' * 21}...", left=left, legend=legend, room=10)
     assert game.view(None)["supply"][colour] == 1

@@ -70,7 +70,7 @@ def test_leaders_stand_on_free_desert_away_from_oases(colour: str) -> None:
     [
         ("C2", "leader-on-waterhole", "waterhole at C2"),
         ("E2", "leader-on-oasis", "oasis at E2"),
-        ("B3", "leader-on-leader", "leader stands on B3"),
+        ("B3", "leader-on-leader", "already a leader on B3"),
         ("D4", "leader-on-wall", "D4 is a mountain"),
         ("G4", "leader-on-wall", "G4 is a village"),
     ],

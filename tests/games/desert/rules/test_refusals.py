@@ -67,8 +67,8 @@ EXAMPLES: dict[str, Example] = {
     "over-supply": ("TD-END-01", used_up, "camel green C1", "game is over"),
     "over-stuck": ("TD-END-03", finished, "camel green C1", "could not place"),
     "return-not-now": ("TD-SET-07", led, "return green", "only at the start of a game with 5 players"),
-    "return-first": ("TD-SET-07", five, "leader green A4", "gives back a leader first"),
-    "return-taken": ("TD-SET-07", lambda: five("pink"), "return pink", "the pink leader already"),
+    "return-first": ("TD-SET-07", five, "leader green A4", "First everybody gives back a leader"),
+    "return-taken": ("TD-SET-07", lambda: five("pink"), "return pink", "already gave back the pink leader"),
     "leaders-first": ("TD-TURN-01", led, "camel green A1", "after the last leader"),
     "leaders-done": ("TD-LEAD-01", all_led, "leader green A4", "All leaders are placed"),
     "leader-returned": (
@@ -88,29 +88,29 @@ EXAMPLES: dict[str, Example] = {
     "leader-on-wall": ("TD-LEAD-02", led, "leader green D4", "D4 is a mountain"),
     "leader-on-waterhole": ("TD-LEAD-02", led, "leader green C2", "the waterhole at C2"),
     "leader-on-oasis": ("TD-LEAD-02", led, "leader green E2", "the oasis at E2"),
-    "leader-on-leader": ("TD-LEAD-02", lambda: led("leader green A1"), "leader pink A1", "stands on A1"),
+    "leader-on-leader": ("TD-LEAD-02", lambda: led("leader green A1"), "leader pink A1", "already a leader on A1"),
     "leader-by-oasis": ("TD-LEAD-03", led, "leader green E3", "next to an oasis, and E3 is"),
     "leader-by-leader": ("TD-LEAD-03", lambda: led("leader green A1"), "leader pink A2", "A2 is next to one"),
     "beyond-line": (
         "TD-SET-02",
         lambda: azalai.new("desert", seed=1),
         "leader green S4",
-        "S4 lies beyond the elevation",
+        "S4 is beyond the elevation",
     ),
     "camel-no-leader": (
         "TD-PLACE-08",
         lambda: reach("..G....", players=5),
         "camel turquoise D1",
-        "no turquoise leader of yours",
+        "your turquoise leader is not on the board",
     ),
     "camel-no-supply": (
         "TD-PLACE-07",
         lambda: placed("P.G" + "g" * 21 + "*..", room=10),
         "camel green Z1",
-        "no green camel left",
+        "no green camels left",
     ),
     "camel-on-wall": ("TD-PLACE-02", lambda: reach(CROWDED), "camel green D3", "D3 is a mountain"),
-    "camel-on-camel": ("TD-PLACE-02", lambda: reach(CROWDED), "camel green D4", "stands on D4"),
+    "camel-on-camel": ("TD-PLACE-02", lambda: reach(CROWDED), "camel green D4", "already a camel on D4"),
     "camel-on-oasis": ("TD-PLACE-02", lambda: reach(CROWDED), "camel green C2", "C2 is an oasis"),
     "camel-in-enclosed": ("TD-PLACE-06", lambda: placed("..*G..."), "camel green B1", "B1 is enclosed"),
     "camel-apart": ("TD-PLACE-01", lambda: reach(CROWDED), "camel green A1", "A1 is not next to your green caravan"),
@@ -216,9 +216,23 @@ def test_refusal_names_its_rule_and_what_it_is_about(reason: str) -> None:
 def test_refusal_can_be_said_in_german(reason: str) -> None:
     _, position, move, _ = EXAMPLES[reason]
     refusal = refused(position(), move)
-    sentence = REASONS[reason].format(**refusal.details)
+    sentence = refusal.sentences["de"]
     assert sentence != str(refusal)
-    assert all(value in sentence for value in refusal.details.values())
+    assert all(value in sentence for name, value in refusal.details.items() if name in ("space", "players"))
+    assert texts("de")["coloured"][refusal.details.get("colour", "green")].strip("*") in sentence or (
+        "colour" not in refusal.details
+    )
+
+
+@pytest.mark.parametrize(("colour", "said"), [("green", "deiner grünen Karawane"), ("pink", "deiner rosa Karawane")])
+def test_a_colour_is_an_adjective_in_german(colour: str, said: str) -> None:
+    game = azalai.new("desert", seed=1)
+    for number in range(2 * len(COLOURS)):
+        play_any(game, "leader", COLOURS[number // 2])
+    far = next(
+        space for space in game.setting.spaces if "apart" in getattr(game.why_not(f"{colour} {space}"), "reason", "")
+    )
+    assert said in why_not(game, f"{colour} {far}").sentences["de"]
 
 
 def test_action_number_is_refused_like_its_text() -> None:

@@ -37,7 +37,7 @@ def new(**options: Any) -> azalai.Game:
 
 
 def spaces_in_use(board: str, players: int, kinds: str = ".oO") -> set[str]:
-    """The spaces of these kinds that the map file gives to so many players."""
+    """The spaces of these kinds that the map file gives to this many players."""
     sections = read_board(board)
     return {s for s, area in sections["area"].items() if area in AREAS[players] and sections["terrain"][s] in kinds}
 
@@ -89,7 +89,7 @@ def refuses_for(game: azalai.Game, space: str) -> str:
 def test_nobody_places_beyond_the_elevation_line(players: int) -> None:
     refusal = refused(new(players=players), "leader green S4")
     assert (refusal.rule, refusal.reason) == ("TD-SET-02", "beyond-line")
-    assert "S4 lies beyond the elevation line" in str(refusal)
+    assert "S4 is beyond the elevation line" in str(refusal)
     assert f"{players} players" in str(refusal)
 
 
@@ -276,7 +276,7 @@ def test_five_players_have_four_caravans_each(returns: str) -> None:
 def test_nobody_gives_back_a_colour_twice() -> None:
     refusal = refused(play_all(new(players=5), "return pink"), "return pink")
     assert (refusal.rule, refusal.reason) == ("TD-SET-07", "return-taken")
-    assert "pink leader already" in str(refusal)
+    assert "already gave back the pink leader" in str(refusal)
 
 
 @pytest.mark.rule("TD-SET-07")

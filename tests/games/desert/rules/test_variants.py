@@ -177,7 +177,7 @@ def looks(game: azalai.Game, seat: int | None) -> tuple[dict[str, Any], bytes]:
 
 @pytest.mark.rule("TD-VAR-AQ-01")
 @pytest.mark.parametrize("players", [2, 5])
-def test_aquifers_lie_face_down_for_everybody(players: int) -> None:
+def test_aquifers_are_face_down_for_everybody(players: int) -> None:
     game = azalai.new("desert", players=players, variants=["aquifers"], seed=1)
     dealt = game.record()["deal"]["waterholes"]
     for seat in (*range(players), None):

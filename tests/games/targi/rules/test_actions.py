@@ -14,7 +14,7 @@ from tests.games.targi.positions import Table
 
 
 def centre(table: Table, space: str) -> tuple[str, str | None, bool]:
-    """Kind, card, and whether it lies face down."""
+    """Kind, card, and whether it is face down."""
     card = table.view["centre"][space]
     return card["kind"], card["card"], card["face_down"]
 
@@ -238,7 +238,7 @@ def test_tribe_card_is_paid_before_it_lies() -> None:
 
 
 @pytest.mark.rule("TG-ACT-09", "TG-X-ICON-01")
-def test_tribe_card_lies_and_is_replaced_before_its_lightning() -> None:
+def test_tribe_card_is_laid_and_replaced_before_its_lightning() -> None:
     table = at_work("1D 1S 2P", r2c2="B45").play("use r2c2", "lay 1")
     assert (table.kind, table.purse_of(0), table.display_of(0)) == ("option", "", "B45")
     assert centre(table, "r2c2") == ("goods", None, True)
@@ -435,13 +435,13 @@ def test_trader_exchanges_any_number_of_times() -> None:
         ("2D 1S", ["skip", "rate 2"]),
     ],
 )
-def test_trader_asks_for_equal_goods(purse: str, moves: list[str] | None) -> None:
+def test_trader_asks_for_identical_goods(purse: str, moves: list[str] | None) -> None:
     table = at_work(purse, "5 2 6").play("use 5")
     assert (table.game.moves() if table.kind == "exchange" else None) == moves
 
 
 @pytest.mark.rule("TG-BORDER-05")
-def test_trader_pays_two_equal_goods_for_one_of_choice_each_time() -> None:
+def test_trader_takes_two_identical_goods_for_any_good_each_time() -> None:
     table = at_work("4D 4S", "5 2 6").play("use 5")
     for kind, good in (("dates", "pepper"), ("salt", "pepper"), ("dates", "salt")):
         table.play("rate 2", kind, good)
@@ -477,7 +477,7 @@ def test_rates_of_the_silversmith(rate: int, left: str) -> None:
 
 
 @pytest.mark.rule("TG-BORDER-10")
-def test_silversmith_asks_for_equal_goods() -> None:
+def test_silversmith_asks_for_identical_goods() -> None:
     table = at_work("2D 2S", "10 3 6").play("use 10")
     assert table.game.moves() == ["skip", "rate 1"]
     assert table.play("rate 1").game.moves() == ["dates", "salt"]

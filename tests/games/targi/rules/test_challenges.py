@@ -577,7 +577,7 @@ def test_no_card_can_be_taken_in_hand() -> None:
 
 @pytest.mark.rule("TG-CH-OBS-03")
 def test_no_targi_on_the_closed_space() -> None:
-    """CO1c closes card 5: also for who may stand on the robber's card."""
+    """CO1c closes card 5, even for a player who may place on the robber's card."""
     t = table("CO1c")
     assert "place 5" not in t.moves()
     assert t.refused("place 5") == "TG-CH-OBS-03"
@@ -618,24 +618,24 @@ def test_raids_cost_one_good_more_with_resources() -> None:
 @pytest.mark.parametrize(
     ("rules", "raid", "english", "german"),
     [
-        ("base", 1, "Each player pays 2 goods of choice, or 1 VP.", "Jeder zahlt 2 Waren nach Wahl oder 1 SP."),
+        ("base", 1, "Each player pays any 2 goods, or 1 VP.", "Jeder zahlt 2 Waren nach Wahl oder 1 SP."),
         (
             "expansion",
             2,
-            "Each player pays 1 dates, 1 pepper, 1 good of choice, or 1 VP.",
-            "Jeder zahlt 1 Datteln, 1 Pfeffer, 1 Ware nach Wahl oder 1 SP.",
+            "Each player pays 1 date, 1 pepper, any good, or 1 VP.",
+            "Jeder zahlt 1 Dattel, 1 Pfeffer, 1 Ware nach Wahl oder 1 SP.",
         ),
     ],
 )
-def test_dearer_raid_is_asked_for_with_its_price(rules: str, raid: int, english: str, german: str) -> None:
+def test_more_expensive_raid_is_asked_for_with_its_price(rules: str, raid: int, english: str, german: str) -> None:
     t = table("CO2b", rules=rules).purse(0, "3D 3P 4V").purse(1, "9V").raid(raid)
     assert t.game.prompt("en") == f"Player 1, pay the raid: {english}"
     assert t.game.prompt("de") == f"Spieler 1, bezahle den Überfall: {german}"
 
 
 @pytest.mark.rule("TG-CH-OBS-04")
-def test_dearer_raid_of_prescribed_goods() -> None:
-    """The second raid of the house border: 1 dates, 1 pepper and 1 good of choice."""
+def test_more_expensive_raid_of_prescribed_goods() -> None:
+    """The second raid of the house border: 1 date, 1 pepper and any good."""
     t = table("CO2b").purse(0, "1D 1P 4V").purse(1, "1D 1P 1S 4V").raid(2)
     assert t.moves() == ["pay points"]
     t.play("pay points")
@@ -645,7 +645,7 @@ def test_dearer_raid_of_prescribed_goods() -> None:
 
 
 @pytest.mark.rule("TG-CH-OBS-04")
-def test_who_cannot_pay_the_dearer_raid_after_exchanging_leaves_it_unpaid() -> None:
+def test_player_who_cannot_pay_the_more_expensive_raid_after_exchanging_leaves_it_unpaid() -> None:
     t = table("CO2b").purse(0, "1S 1W").purse(1, "9V").raid(1)
     assert (t.game.to_move, t.purse_of(0), t.purse_of(1)) == (1, "1S 1W", "10V")
     t = table("CO2b").purse(0, "1S 2W").purse(1, "9V").raid(1)

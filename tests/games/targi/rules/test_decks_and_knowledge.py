@@ -59,7 +59,7 @@ def test_points_paid_and_taken_are_tokens() -> None:
 
 @pytest.mark.rule("TG-TERM-03")
 @pytest.mark.parametrize(("goods", "found"), [("dates salt pepper", "1D 1S 1P"), ("salt salt dates", "1D 2S")])
-def test_each_good_of_choice_is_chosen_by_itself(goods: str, found: str) -> None:
+def test_each_good_of_any_kind_is_chosen_separately(goods: str, found: str) -> None:
     table = Table().purse(0, "1D 1S 2P").centre(r2c2="B45").act(("2 6", "")).play("use r2c2", "lay 1", "option 1")
     for left, good in zip((3, 2, 1), goods.split()):
         assert (table.kind, table.view["decision"]["left"]) == ("take", left)
@@ -283,7 +283,7 @@ def test_nothing_shown_depends_on_what_nobody_knows(moves: int, rules: str) -> N
 
 
 @pytest.mark.rule("TG-INFO-02")
-def test_face_down_cards_are_drawn_anew_for_every_seat() -> None:
+def test_face_down_cards_are_redealt_for_every_seat() -> None:
     table = Table().centre(r2c2="G11").act(("2 6", "")).play("use r2c2")
     for seat in SEATS:
         found = set()

@@ -147,7 +147,7 @@ def test_choice_card_counts_with_the_good_chosen(option: int, gained: str, later
 
 @pytest.mark.rule("TG-CARD-GOODSBONUS-02")
 @pytest.mark.parametrize(("good", "gained"), [("salt", "2S 1W"), ("dates", "1D 1W")])
-def test_good_of_choice_counts_too(good: str, gained: str) -> None:
+def test_good_of_any_kind_counts_too(good: str, gained: str) -> None:
     t = working("B07", rules="expansion", tribe="base").centre(r2c2="HG03").play("use r2c2", good)
     assert t.purse_of(0) == gained
 
@@ -417,7 +417,7 @@ def test_stored_exemption_with_a_bonus() -> None:
 
 
 @pytest.mark.rule("TG-CARD-RAIDIMMUNE-02")
-def test_stored_exemption_is_used_once_at_a_raid_of_choice() -> None:
+def test_stored_exemption_is_used_once_at_any_raid() -> None:
     t = Table("expansion").purse(0, "2S 5V").purse(1, "5V").display(0, "H43").raid(1).play("pay goods", "pay points")
     assert t.purse_of(0) == "1S 5V"
     assert t.view["seats"][0]["display"][0][0]["token"] == 1
@@ -428,7 +428,7 @@ def test_stored_exemption_is_used_once_at_a_raid_of_choice() -> None:
 
 
 @pytest.mark.rule("TG-CARD-RAIDIMMUNE-02")
-def test_stored_exemption_helps_who_cannot_pay() -> None:
+def test_stored_exemption_helps_a_player_who_cannot_pay() -> None:
     t = Table("expansion").purse(0, "1W").purse(1, "5V").display(0, "H43").raid(2)
     assert (t.view["to_move"], t.moves()) == (0, ["skip", "exempt"])
     assert (t.play("exempt").purse_of(0), t.purse_of(1)) == ("1W", "5V")

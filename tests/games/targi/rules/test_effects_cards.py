@@ -66,7 +66,7 @@ def test_sharp_eye_reveals_three_cards() -> None:
         .pile("goods", "G01.1 G04 G11.1 G12")
         .act(("2 13", ""))
     )
-    t.play("use r3c2", "lay 1", "take")  # G01 lies on r3c2 now
+    t.play("use r3c2", "lay 1", "take")  # G01 is on r3c2 now
     assert t.view["decision"]["cards"] == ["G04", "G11", "G12"]
     t.play("choose 2")
     assert (t.kind, t.purse_of(0)) == ("act", "1G")
@@ -441,7 +441,7 @@ def test_free_reach_on_a_card_is_not_bound_to_neighbours() -> None:
 
 
 @pytest.mark.rule("TG-CARD-USEBORDER-01")
-def test_border_card_is_used_whoever_stands_there() -> None:
+def test_border_card_can_be_used_no_matter_who_is_there() -> None:
     """Round 6: the robber is on 7, the Targia on 9. Seat 1 stands on 10 and 13."""
     t = Table("expansion").purse(0, "1G").purse(1, "2G").dunes("D14 D16 D17").act(("D14", "10 13 9"), round_number=6)
     t.play("use D14", "take")

@@ -162,7 +162,7 @@ def test_moving_is_no_laying_out() -> None:
 
 @pytest.mark.rule("TG-CARD-LAYDUNE-01")
 @pytest.mark.parametrize("symbol", SYMBOLS)
-def test_dune_lies_as_a_card_of_the_symbol_named(symbol: str) -> None:
+def test_dune_counts_as_a_card_of_the_chosen_symbol(symbol: str) -> None:
     t = on_dune("D18", "1D 1S 1W", "H01").play("use D18", "lay 2")
     assert (t.kind, t.moves()) == ("symbol", [f"symbol {name}" for name in SYMBOLS])
     t.play(f"symbol {symbol}", "salt")

@@ -241,7 +241,7 @@ def test_goods_of_any_kind_may_be_mixed() -> None:
     assert t.moves() == ["dates", "salt", "pepper"]
     assert t.play("dates", "salt", "pepper", "skip").purse_of(0) == "1D 2G"
     t = standing("10", "1D 1S 1P 3G", rules="expansion")
-    assert t.moves() == ["skip", "rate 1", "rate 3", "rate 4"]  # four equal goods are not there
+    assert t.moves() == ["skip", "rate 1", "rate 3", "rate 4"]  # four identical goods are not there
     assert t.play("rate 1", "salt", "dates").purse_of(0) == "1P 3G 1V"
 
 

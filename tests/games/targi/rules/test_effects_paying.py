@@ -212,7 +212,7 @@ def test_no_discount_on_a_bracket() -> None:
 
 
 @pytest.mark.rule("TG-CARD-SUBSTITUTE-01")
-def test_water_stands_in_for_a_good() -> None:
+def test_water_replaces_a_good() -> None:
     """EX-69."""
     t = offered("H23", "H22", "1D 1S 2P 1W", "expansion")
     assert t.moves("lay") == ["lay 1", "lay 2"]
@@ -438,7 +438,7 @@ SALT_MORE = own_deck(own_card("X1", "infinity", {"kind": "hand_play", "extra": {
 
 @pytest.mark.rule("TG-CARD-HANDPLAY-01")
 def test_the_surcharge_may_be_a_certain_good() -> None:
-    """P0 costs 1 dates."""
+    """P0 costs 1 date."""
     assert paid(holding("P0", "X1", "1D 1S", "expansion", tribe=SALT_MORE), "lay 1") == ""
     assert paid(holding("P0", "X1", "2D 2S 1P", "expansion", tribe=SALT_MORE), "lay 1") == "1D 1S 1P"
     for purse in ("1D", "2D 1P", "1S"):

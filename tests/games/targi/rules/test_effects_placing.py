@@ -91,7 +91,7 @@ def test_the_other_may_use_what_the_start_player_skips() -> None:
 
 
 @pytest.mark.rule("TG-CARD-OPPOSITE-01")
-def test_without_it_nobody_stands_opposite() -> None:
+def test_without_it_nobody_may_place_opposite() -> None:
     t = placing("", "", 7, "expansion").play("place 2")
     assert t.refused("place 10") == "TG-PLACE-05"
     t = placing("H12", "", 7, "expansion").play("place 2")  # it is the other one's card

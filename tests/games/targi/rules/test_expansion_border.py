@@ -220,7 +220,7 @@ def test_house_fata_morgana_only_to_free_face_up_cards() -> None:
     t = Table("expansion").act(figures=("9 6", "2 13")).face_down("r1c3").play("use 9")
     assert t.moves("move") == ["move r2c3 r2c2", "move r2c3 r3c3"]
     assert t.refused("move r2c3 r1c3") == "TG-CARD-MOVEMARKER-01"
-    t = Table("expansion").act(figures=("9 6", "2 14")).play("use 9")  # the opponent's marker lies on r2c2
+    t = Table("expansion").act(figures=("9 6", "2 14")).play("use 9")  # the opponent's marker is on r2c2
     assert t.moves("move") == ["move r2c3 r1c3", "move r2c3 r3c3"]
 
 

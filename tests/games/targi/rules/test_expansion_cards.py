@@ -185,7 +185,7 @@ def test_stored_action_in_the_phase_in_which_its_card_was_laid_out() -> None:
     t.play("use 1.1")
     assert t.kind == "use-centre"
     assert "use r2c1" in t.moves()
-    assert "use r1c2" not in t.moves()  # the new card lies face down
+    assert "use r1c2" not in t.moves()  # the new card is face down
     t.play("use r2c1")
     assert t.purse_of(0) == "2D"
     assert t.view["discards"]["goods"][-1] == "G04"
@@ -311,7 +311,7 @@ RICH = "9D 9S 9P 9G 9W"
 
 @pytest.mark.rule("TG-X-COST-02")
 def test_bracket_wherever_the_card_comes_from() -> None:
-    """H17 costs 1 dates, 1 salt, 1 water, with the bracket 1 gold for 2 VP."""
+    """H17 costs 1 date, 1 salt, 1 water, with the bracket 1 gold for 2 VP."""
     from_centre = acting(RICH).centre(r2c2="H17").play("use r2c2", "lay 1 bracket")
     drawn = acting(RICH, figures="14").pile("tribe", "H17").play("use 14", "lay 1 bracket")
     one_of_three = Table("expansion").purse(0, RICH).dunes("D10").pile("tribe", "H45 H17 H44")
@@ -345,7 +345,7 @@ def test_no_discount_on_a_bracket() -> None:
     assert (t.kind, t.moves()) == ("save", ["dates", "salt", "pepper"])
     t.play("salt")
     assert (t.kind, t.view["decision"]["left"]) == ("give", 2)
-    assert t.moves() == ["dates", "salt"]  # 1 dates and 2 salt are left
+    assert t.moves() == ["dates", "salt"]  # 1 date and 2 salt are left
     t.play("salt", "salt")
     assert t.purse_of(0) == "1D 5V"
 
@@ -366,8 +366,8 @@ def test_discount_is_not_worth_more_than_the_card_has_goods() -> None:
 
 
 @pytest.mark.rule("TG-X-COST-03")
-def test_what_is_left_of_a_discount_pays_no_good_of_choice_of_a_bracket() -> None:
-    """K1 costs 1 dates and in the bracket 1 good; two goods are saved."""
+def test_rest_of_a_discount_pays_no_good_of_any_kind_in_a_bracket() -> None:
+    """K1 costs 1 date and in the bracket 1 good; two goods are saved."""
     saving = own_card("S1", "infinity", {"kind": "discount", "symbol": "all", "when": "always", "n": 2})
     bought = own_card("K1", "none", {"kind": "none"}, cost=[{"dates": 1}], bracket={"cost": {"any": 1}, "vp": 1})
     deck = own_deck(saving, bought)
@@ -379,7 +379,7 @@ def test_what_is_left_of_a_discount_pays_no_good_of_choice_of_a_bracket() -> Non
 
 @pytest.mark.rule("TG-X-COST-03")
 def test_water_of_h22_does_not_stand_in_for_goods_of_a_bracket() -> None:
-    """H38: 1 dates, 1 salt, 2 pepper, 2 water; bracket 1 dates, 1 salt, 1 pepper."""
+    """H38: 1 date, 1 salt, 2 pepper, 2 water; bracket 1 date, 1 salt, 1 pepper."""
     t = acting("2D 2S 2P 3W", "H22").centre(r2c2="H38").play("use r2c2")
     assert t.moves("lay") == ["lay 1", "lay 1 bracket", "lay 2", "lay 2 bracket"]
     t.play("lay 1 bracket")

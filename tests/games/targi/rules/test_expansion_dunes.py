@@ -90,7 +90,7 @@ def test_join_dune_is_the_exception_but_never_two_of_ones_own() -> None:
 
 
 @pytest.mark.rule("TG-X-DUNE-11")
-def test_dunes_have_no_opposite_and_the_robber_never_stands_there() -> None:
+def test_dunes_have_no_opposite_and_the_robber_is_never_there() -> None:
     t = table("D01 D02 D03")
     before = [move for move in t.moves("place") if move.split()[1].isdigit()]
     t.play("place D01")

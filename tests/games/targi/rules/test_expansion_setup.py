@@ -245,7 +245,7 @@ def test_whole_borders() -> None:
 
 @pytest.mark.rule("TG-X-MIX-04")
 def test_effects_that_name_a_border_card_mean_the_card_in_play() -> None:
-    """H41 uses card 5 or 10: the base Trader wants equal goods, the house Trader takes any."""
+    """H41 uses card 5 or 10: the base Trader wants identical goods, the house Trader takes any."""
     for border, rates in (("base", []), ("house", ["rate 1", "rate 2"])):
         t = Table("expansion", border=border).purse(0, "1D 1S 1P 2W").display(0, "H41").act()
         t.play("use 1.1", "use 5")

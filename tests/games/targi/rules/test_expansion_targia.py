@@ -96,7 +96,7 @@ def test_benefit_once_a_round_and_only_in_ones_own_phase() -> None:
 
 
 @pytest.mark.rule("TG-X-TARGIA-03")
-def test_only_who_stands_on_her_card_has_her_benefit() -> None:
+def test_only_a_player_on_her_card_has_her_benefit() -> None:
     t = Table("expansion").act(figures=("14 5 2", "15"))  # beside her, opposite her
     assert t.refused("targia") == "TG-X-TARGIA-03"
     t.play("end")
@@ -137,7 +137,7 @@ def test_her_card_used_through_an_effect_gives_no_benefit() -> None:
 
 @pytest.mark.rule("TG-X-TARGIA-04")
 @pytest.mark.parametrize(("good", "after"), [("dates", "1D"), ("salt", "1S"), ("pepper", "1P")])
-def test_one_good_of_choice(good: str, after: str) -> None:
+def test_one_good_of_any_kind(good: str, after: str) -> None:
     t = with_targia("").play("targia")
     assert t.moves() == ["take"]  # without a good nothing can be revealed
     t.play("take")

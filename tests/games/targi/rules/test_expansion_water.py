@@ -22,7 +22,7 @@ def acting(purse: str, figures: str = "", **options: Any) -> Table:
 
 @pytest.mark.rule("TG-X-WATER-01")
 @pytest.mark.parametrize(("good", "after"), [("dates", "1D"), ("salt", "1S"), ("pepper", "1P")])
-def test_two_water_for_one_good_of_choice(good: str, after: str) -> None:
+def test_two_water_for_any_good(good: str, after: str) -> None:
     t = acting("2W")
     assert t.moves("water") == ALL_RATES[:3]
     t.play(f"water {good}")
@@ -264,7 +264,7 @@ def test_at_a_raid_only_when_it_is_ones_time_to_pay() -> None:
 
 @pytest.mark.rule("TG-X-WATER-04")
 def test_discount_does_not_lower_a_water_cost() -> None:
-    """B23: wells cost 1 good less. H19 costs 1 dates, 1 salt, 1 pepper, 2 water."""
+    """B23: wells cost 1 good less. H19 costs 1 date, 1 salt, 1 pepper, 2 water."""
     t = acting("1D 1S 1P 1W", "2 6 13", tribe="mixed").display(0, "B23").centre(r2c2="H19").play("use r2c2")
     assert t.moves("lay") == []
     t = acting("1D 1P 2W", "2 6 13", tribe="mixed").display(0, "B23").centre(r2c2="H19").play("use r2c2", "lay 1")

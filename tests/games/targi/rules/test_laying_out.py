@@ -139,7 +139,7 @@ def test_card_goes_on_the_leftmost_free_place(display: str, row: int, found: str
 
 
 @pytest.mark.rule("TG-TRIBE-05")
-def test_card_that_lies_stays_where_it_is() -> None:
+def test_laid_card_stays_where_it_is() -> None:
     table = offered("B28", "2P 2G", "B01 B02 / B03 / B04").play("lay 2")
     assert table.display_of(0) == "B01 B02 / B03 B28 / B04"
     assert not table.moves("lift") + table.moves("put")
@@ -188,7 +188,7 @@ def test_full_display_closes_the_noble_and_drawn_cards_too() -> None:
     assert not table.play("skip", "use 14").moves("lay")
 
 
-# ---------------------------------------------------------------- how a cost is reckoned
+# ---------------------------------------------------------------- how a cost is computed
 
 
 @pytest.mark.rule("TG-TRIBE-07", "TG-CARD-HANDPLAY-01", "TG-CARD-HANDPLAY-02")
@@ -422,7 +422,7 @@ def test_lightning_that_reveals_cards_may_be_declined_before_and_after() -> None
         ("B18", "2D 1S", "B01 B02 B03 B04"),  # EX-32: 7 free places
     ],
 )
-def test_cards_that_count_the_display_count_it_as_it_lies_now(card: str, purse: str, display: str) -> None:
+def test_cards_that_count_the_display_count_it_as_it_is_now(card: str, purse: str, display: str) -> None:
     table = offered(card, purse, display).play("lay 2", "take")
     taken = 0
     while table.kind == "take":

@@ -20,7 +20,7 @@ def ended_round(first: str, second: str = "4V", rules: str = "base", start: int 
 
 
 @pytest.mark.rule("TG-LIMIT-01", "TG-LIMIT-02")
-def test_goods_are_given_up_of_choice_and_gold_beyond_three() -> None:
+def test_player_chooses_goods_to_give_up_and_loses_gold_beyond_three() -> None:
     table = ended_round("6D 5S 1P 4G")  # EX-45
     assert (table.kind, table.view["to_move"], table.view["decision"]["left"]) == ("limit", 0, 2)
     assert table.game.moves() == ["dates", "salt", "pepper"]

@@ -178,7 +178,7 @@ def test_card_that_allows_the_robbers_space() -> None:
 
 
 @pytest.mark.rule("TG-PLACE-05", "TG-CARD-ONROBBER-01")
-def test_opposite_targi_is_what_stops_a_player_who_may_stand_with_the_robber() -> None:
+def test_opposite_targi_is_what_stops_a_player_who_may_join_the_robber() -> None:
     table = place(Table().display(1, "B24").round(5), "14")
     assert table.refused("place 6") == "TG-PLACE-05"
 

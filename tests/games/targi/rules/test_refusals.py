@@ -94,31 +94,31 @@ EXAMPLES: dict[str, Example] = {
     "not-asked": ("TG-PLACE-01", Table, "use 2", "place a Targi"),
     "place-corner": ("TG-PLACE-02", Table, "place 8", "Card 8 is a corner"),
     "place-centre": ("TG-PLACE-02", Table, "r2c2", "Targi go on the border"),
-    "place-robber": ("TG-PLACE-03", lambda: Table().round(5), "place 6", "robber stands on card 6"),
-    "place-occupied": ("TG-PLACE-04", lambda: Table().play("place 5"), "place 5", "already stands on card 5"),
-    "place-opposite": ("TG-PLACE-05", lambda: Table().play("place 5"), "place 15", "Card 15 lies opposite"),
+    "place-robber": ("TG-PLACE-03", lambda: Table().round(5), "place 6", "robber is on card 6"),
+    "place-occupied": ("TG-PLACE-04", lambda: Table().play("place 5"), "place 5", "already a Targi on card 5"),
+    "place-opposite": ("TG-PLACE-05", lambda: Table().play("place 5"), "place 15", "Card 15 is opposite"),
     "place-closed": ("TG-CH-OBS-03", lambda: challenged("CO1c"), "place 5", "closes card 5"),
     "place-facing": ("TG-CH-OBS-07", lambda: challenged("CO3a"), "place 10", "opposite the robber"),
-    "dune-none": ("TG-X-DUNE-01", lambda: Table("expansion").dunes("D01"), "place D02", "does not lie face up"),
+    "dune-none": ("TG-X-DUNE-01", lambda: Table("expansion").dunes("D01"), "place D02", "is not face up"),
     "dune-occupied": (
         "TG-X-DUNE-04",
         lambda: Table("expansion").dunes("D01 D02").play("place D01"),
         "place D01",
-        "already stands on that dune",
+        "already a Targi on that dune",
     ),
     "dune-limit": (
         "TG-CH-OBS-10",
         lambda: challenged("CO3d", "expansion").play("place D01", "place 3"),
         "place D02",
-        "how many of your Targi stand on dunes",
+        "how many Targi you may place on dunes",
     ),
     "use-nobody": ("TG-ACT-02", acting, "use 3", "None of your Targi is there"),
     "use-unmarked": ("TG-ACT-02", acting, "use r1c1", "no marker on that card"),
-    "use-done": ("TG-ACT-02", lambda: acting().play("use 2"), "use 2", "done already"),
+    "use-done": ("TG-ACT-02", lambda: acting().play("use 2"), "use 2", "already carried out that action"),
     "use-fee": ("TG-CH-OBS-08", without_fee, "use 1", "a fee for card 1"),
     "use-face-down": ("TG-ACT-06", lambda: acting().face_down("r2c2"), "use r2c2", "is face down until the next round"),
     "use-card": ("TG-X-ICON-02", lambda: acting(display="B01"), "use 1.1", "no stored action"),
-    "targia": ("TG-X-TARGIA-03", expansion, "targia", "stands on the Targia's card"),
+    "targia": ("TG-X-TARGIA-03", expansion, "targia", "is on the Targia's card"),
     "lay-full": ("TG-TRIBE-06", lambda: offered("B28", display=TWELVE), "lay 1", "display is full"),
     "lay-row-full": ("TG-TRIBE-03", lambda: offered("B28", display="B01 B02 B03 B04"), "lay 1", "Row 1 is full"),
     "lay-row-order": ("TG-TRIBE-04", lambda: offered("B28"), "lay 2", "Row 2 cannot be opened yet"),
@@ -129,18 +129,18 @@ EXAMPLES: dict[str, Example] = {
         "open row 2 only when every opened row is full",
     ),
     "lay-limit": ("TG-CH-OBS-05", limited_layouts, "lay 1", "how many tribe cards you lay out in a round"),
-    "lay-cost": ("TG-TRIBE-02", lambda: offered("B28"), "lay 1 cost 2", "no such cost"),
+    "lay-cost": ("TG-TRIBE-02", lambda: offered("B28"), "lay 1 cost 2", "does not have that cost"),
     "lay-bracket": ("TG-X-COST-01", lambda: offered("B28"), "lay 1 bracket", "no bracket"),
     "lay-price": ("TG-TRIBE-01", lambda: offered("B28", "1P"), "lay 1", "it costs 1 pepper, 1 gold"),
     "lay-hand": ("TG-HAND-02", lambda: acting("9P 9G").hand(0, "B28"), "lay 1", "only with the Noble"),
     "hand-full": ("TG-HAND-03", lambda: acting(r2c2="B28").hand(0, "B01").play("use r2c2"), "hand", "already hold"),
     "hand-closed": ("TG-CH-OBS-02", lambda: offered("B28", challenge="CO1b"), "hand", "forbids taking cards"),
-    "hand-stays": ("TG-HAND-02", lambda: acting().hand(0, "B28").play("use 1"), "hand", "in your hand already"),
+    "hand-stays": ("TG-HAND-02", lambda: acting().hand(0, "B28").play("use 1"), "hand", "already in your hand"),
     "discard-pile": (
         "TG-CARD-TAKEDISCARD-01",
         lambda: expansion(figures="D11").discards("tribe", "B01").play("use D11", "choose 1"),
         "discard",
-        "skip to leave it there",
+        "Skip to leave it there",
     ),
     "redraw": (
         "TG-CARD-DRAWTRIBE-02",
@@ -149,38 +149,38 @@ EXAMPLES: dict[str, Example] = {
         "cannot draw again",
     ),
     "water-base": ("TG-ED-02", acting, "water dates", "no water in the base game"),
-    "water-little": ("TG-X-WATER-01", lambda: expansion("2W"), "water gold", "too little water"),
+    "water-little": ("TG-X-WATER-01", lambda: expansion("2W"), "water gold", "not have enough water"),
     "water-raid": ("TG-RAID-06", lambda: raid("4W", 4, "expansion"), "water dates", "no longer pay the raid"),
-    "water-not-now": ("TG-X-WATER-03", lambda: Table("expansion"), "water dates", "not possible at this moment"),
+    "water-not-now": ("TG-X-WATER-03", lambda: Table("expansion"), "water dates", "cannot exchange now"),
     "rate": ("TG-CARD-EXCHANGE-01", lambda: acting("2D", figures="5").play("use 5"), "rate 1", "no such rate"),
-    "extra": ("TG-CARD-EXTRARATE-01", acting, "extra 1", "no such rate for this moment"),
+    "extra": ("TG-CARD-EXTRARATE-01", acting, "extra 1", "no such rate now"),
     "raid-goods": ("TG-RAID-02", lambda: raid("2D 9V"), "pay goods", "resources that the raid asks for"),
-    "raid-points": ("TG-RAID-02", lambda: raid("9D 1V"), "pay points", "so many VP"),
+    "raid-points": ("TG-RAID-02", lambda: raid("9D 1V"), "pay points", "that many VP"),
     "raid-exempt": ("TG-CARD-RAIDIMMUNE-02", lambda: raid("9V"), "exempt", "exempts you"),
     "raid-must": ("TG-RAID-04", lambda: raid("9V"), "skip", "You can pay, so you must"),
     "good-none": ("TG-TERM-03", lambda: raid("3D 3S").play("pay goods"), "pepper", "no pepper to give"),
-    "good-save": ("TG-CARD-DISCOUNT-01", saving, "salt", "Saving salt is not possible"),
-    "good-replace": ("TG-CARD-SUBSTITUTE-01", replacing, "any", "Replacing goods of choice"),
+    "good-save": ("TG-CARD-DISCOUNT-01", saving, "salt", "cannot save salt"),
+    "good-replace": ("TG-CARD-SUBSTITUTE-01", replacing, "any", "replace the good of your choice"),
     "good-same": (
         "TG-CARD-EXTRARATE-02",
         lambda: acting("3D", "B35", "5").play("use 5", "extra 1"),
         "dates",
-        "another good than you gave",
+        "different good from the one you gave",
     ),
     "good-equal": (
         "TG-CARD-EXCHANGE-02",
         lambda: acting("2D 2S 1P", figures="5").play("use 5", "rate 2"),
         "pepper",
-        "enough equal goods of pepper",
+        "enough pepper",
     ),
     "skip-replace": (
         "TG-TRIBE-01",
         lambda: expansion("1D 1G 1W", "H22 B26").hand(0, "B24").play("lay 1"),
         "skip",
-        "Without replacing a good",
+        "without replacing a good",
     ),
-    "skip-place": ("TG-PLACE-08", Table, "skip", "has to be placed"),
-    "skip-must": ("TG-CARD-GAIN-01", lambda: acting(r2c2="G10").play("use r2c2"), "skip", "cannot be skipped"),
+    "skip-place": ("TG-PLACE-08", Table, "skip", "must place a Targi"),
+    "skip-must": ("TG-CARD-GAIN-01", lambda: acting(r2c2="G10").play("use r2c2"), "skip", "cannot skip it"),
     "move-from": (
         "TG-CARD-MOVEMARKER-01",
         lambda: acting(figures="9 6").play("use 9"),
@@ -199,12 +199,12 @@ EXAMPLES: dict[str, Example] = {
         "move r2c3 r1c1",
         "r1c1 is not adjacent to r2c3",
     ),
-    "lift-none": ("TG-CARD-MOVEDISPLAY-01", lambda: offered("B09").play("lay 1"), "lift 2.1", "no card on that place"),
+    "lift-none": ("TG-CARD-MOVEDISPLAY-01", lambda: offered("B09").play("lay 1"), "lift 2.1", "no card at that place"),
     "put-gap": (
         "TG-CARD-MOVEDISPLAY-01",
         lambda: offered("B09", display="B01 B02").play("lay 1", "lift 1.1", "skip"),
         "put 2.1",
-        "gaps would be left",
+        "there would be a gap",
     ),
     "choose": (
         "TG-CARD-DRAWTRIBE-01",
@@ -229,9 +229,9 @@ EXAMPLES: dict[str, Example] = {
         "TG-CARD-USECENTRE-01",
         lambda: expansion(display="H09", r1c1="G01", r1c2="B01").play("use 1.1"),
         "use r1c2",
-        "face-up card of the wanted type",
+        "face-up card of the right kind",
     ),
-    "stored": ("TG-CARD-STOREDGOLD-01", acting, "stored gold", "Gold is not asked for"),
+    "stored": ("TG-CARD-STOREDGOLD-01", acting, "stored gold", "no gold to pay now"),
     "reveal": (
         "TG-X-TARGIA-05",
         lambda: expansion(figures="15", number=1).play("targia"),
@@ -245,7 +245,7 @@ EXAMPLES: dict[str, Example] = {
         "exempt from raids",
     ),
     "reveal-first": ("TG-X-TARGIA-06", keeping, "reveal", "Take the revealed card first"),
-    "surcharge": ("TG-CARD-HANDPLAY-01", two_hand_plays, "extra 3", "cannot lay out the hand card"),
+    "surcharge": ("TG-CARD-HANDPLAY-01", two_hand_plays, "extra 3", "does not let you lay out the hand card"),
 }
 
 
@@ -370,13 +370,13 @@ def test_prompt_at_the_targias_card_says_that_it_was_taken() -> None:
     table = Table("expansion", targia_repeat="keep").purse(0, "3D").pile("goods", "G01").act(("15", ""))
     table.play("targia", "reveal", "take")
     assert table.kind == "targia-card"
-    assert "you have what the card gives: pay a good" in table.game.prompt("en")
+    assert "you took what the card gives. Pay a good" in table.game.prompt("en")
     assert ("take" in table.moves()) == ("nimm die" in table.game.prompt("de")) is False
 
 
 def test_price_of_a_bracket_is_said_with_the_card() -> None:
     found = refusal(expansion("1D 1S 1G 1W", r2c2="H11").play("use r2c2"), "lay 1 bracket")
-    assert (found.rule, "1 dates, 1 salt, 1 gold, 4 water" in str(found)) == ("TG-TRIBE-01", True)
+    assert (found.rule, "1 date, 1 salt, 1 gold, 4 water" in str(found)) == ("TG-TRIBE-01", True)
 
 
 def test_action_number_is_refused_like_its_text() -> None:

@@ -57,7 +57,7 @@ def test_limits_come_after_the_actions_and_before_the_next_robber() -> None:
 
 @pytest.mark.rule("TG-ROUND-02", "TG-ROUND-04")
 @pytest.mark.parametrize("rules", ["base", "expansion"])
-def test_robber_stands_on_twelve_cards_in_twelve_rounds(rules: str) -> None:
+def test_robber_visits_twelve_cards_in_twelve_rounds(rules: str) -> None:
     table = Table(rules).purse(0, "9V").purse(1, "9V")
     placing = [(view["round"], view["robber"]) for view in first_moves(table) if view["phase"] == "place"]
     assert [found for found, _ in groupby(placing)] == list(enumerate(ROBBER, 1))
@@ -223,7 +223,7 @@ def test_only_a_side_that_can_be_paid_in_full_is_open(number: int, purse: str, m
 
 
 @pytest.mark.rule("TG-RAID-03", "TG-RAID-02", "TG-BORDER-08")
-def test_goods_of_choice_may_be_mixed() -> None:
+def test_goods_of_any_kind_may_be_mixed() -> None:
     table = raided(2, "2D 1S 4V", "9V").play("pay goods")
     assert table.game.moves() == ["dates", "salt"]
     assert table.play("dates", "salt").purse_of(0) == "1D 4V"
@@ -342,7 +342,7 @@ def test_who_can_pay_points_may_pay_them_instead_of_exchanging() -> None:
 
 
 @pytest.mark.rule("TG-RAID-06")
-def test_goods_of_choice_can_come_from_water_and_goods_sold_for_water() -> None:
+def test_goods_of_any_kind_can_come_from_water_and_goods_sold_for_water() -> None:
     table = raided(3, "1D 4W", "9V", "expansion", border="base")
     assert table.play("water salt", "water salt", "pay goods").purse_of(0) == ""
     table = Table("expansion").display(0, "H21").purse(0, "3D").purse(1, "9V").raid(1)  # 3D: 2W and 1D, 1S and 1D
@@ -351,7 +351,7 @@ def test_goods_of_choice_can_come_from_water_and_goods_sold_for_water() -> None:
 
 
 def selling(purse: str, *rates: tuple[int, int]) -> Table:
-    """The third raid (1D 1S 1P, or 2 VP) with cards that sell so many goods for so much water at any time."""
+    """The third raid (1D 1S 1P, or 2 VP) with cards that sell this many goods for this much water at any time."""
     cards = []
     for i, (goods, water) in enumerate(rates):
         rate = {"give": {"any": goods}, "get": {"water": water}}

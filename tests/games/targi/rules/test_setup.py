@@ -313,7 +313,7 @@ def alone(round_number: int, *numbers: str) -> Table:
 @pytest.mark.rule("TG-BOARD-03")
 @pytest.mark.parametrize("top", ["1", "2", "3"])
 @pytest.mark.parametrize("side", ["15", "14", "13"])
-def test_each_centre_card_lies_between_four_border_cards(side: str, top: str) -> None:
+def test_each_centre_card_is_between_four_border_cards(side: str, top: str) -> None:
     row, column = AT[side][0], AT[top][1]
     for upper in (top, GRID[4][column]):
         for across in (side, GRID[row][4]):
@@ -382,7 +382,7 @@ def test_border_cards_of_the_two_rule_sets() -> None:
 
 @pytest.mark.rule("TG-SET-02")
 @pytest.mark.parametrize("border", ["rules", "base", "house", "mixed"])
-def test_every_number_lies_in_its_place(border: str) -> None:
+def test_every_number_is_in_its_place(border: str) -> None:
     for seed in range(3):
         lying = new(rules="expansion", border=border, seed=seed).view(None)["border"]
         assert [card["card"][2:] for card in lying.values()] == [f"{i:02}" for i in range(1, 17)]
@@ -400,7 +400,7 @@ def test_tribe_deck_has_nine_cards_of_each_symbol(options: dict[str, str]) -> No
 
 
 @pytest.mark.rule("TG-SET-03")
-def test_decks_are_shuffled_each_by_itself() -> None:
+def test_each_deck_is_shuffled_separately() -> None:
     games = [new(seed=seed) for seed in range(60)]
     tribe, goods = [dealt(game, "tribe") for game in games], [dealt(game, "goods") for game in games]
     assert all(sorted(cards) == BASE_TRIBE for cards in tribe)

@@ -59,7 +59,7 @@ export class Camera {
     return [(x - this.box[0]) * this.scale, (y - this.box[1]) * this.scale];
   }
 
-  /** Nearer by a factor; what lies under the point of the screen stays there. */
+  /** Zoom by a factor; what is under this point of the screen stays there. */
   zoom(factor: number, around: Point): void {
     this.stir();
     const fixed = this.toMap(around);
@@ -94,7 +94,7 @@ export class Camera {
     if (dx || dy) this.pan(dx * this.scale, dy * this.scale);
   }
 
-  /** The middle so that no more than needed lies beyond the board's edge. */
+  /** The middle, moved so that as little as possible is beyond the board's edge. */
   private kept([x, y]: Point, scale: number): Point {
     const [left, top, width, height] = this.whole;
     const along = (value: number, start: number, length: number, shown: number): number =>

@@ -1,5 +1,5 @@
 /**
- * Where spaces lie and how sets of them are outlined. Corners and middles of all cells lie on a lattice of whole numbers
+ * Where spaces are and how sets of them are outlined. Corners and middles of all cells are on a lattice of whole numbers
  * (`at` of a cell), so borders are followed exactly and only turned into points at the end.
  */
 export type Lattice = readonly [number, number];
@@ -160,7 +160,7 @@ const ARROWS: Record<Arrow, Point> = {
 };
 
 /**
- * The neighbours that lie in a direction on the screen, best first. Where two lie equally well, as left and right of a
+ * The neighbours in a direction on the screen, best first. Where two fit equally well, as left and right of a
  * column, the one that keeps to the row (or, turned, to the column) comes first.
  */
 export function onward(at: Lattice, arrow: Arrow, tall: boolean): Lattice[] {

@@ -4,7 +4,7 @@ import type { TransitionConfig } from 'svelte/transition';
 import { isStill } from '../../lib/settings.svelte';
 
 const STILL = 80;
-/** One thing moves at a time, but all that waits has moved after so long. */
+/** One thing moves at a time, but everything has moved after this long. */
 const LONGEST_WAIT = 1200;
 const STEP = 260;
 

@@ -140,7 +140,7 @@ export function areas(view: DesertView, layout: Layout): Area[] {
   );
 }
 
-/** The space of an area on which its count stands: near the middle, without a pool if there is one. */
+/** The space of an area that shows its count: near the middle, and without a pool if possible. */
 export function middleSpace(layout: Layout, names: readonly string[]): string | null {
   if (!names.length) return null;
   const points = names.map((name) => layout.centre(name));
@@ -149,7 +149,7 @@ export function middleSpace(layout: Layout, names: readonly string[]): string | 
   return layout.nearest([mean[0]!, mean[1]!], plain.length ? plain : names)!.name;
 }
 
-/** What has been placed since the seat's own last turn; of the turn that goes on, or for those who watch, the last turn's. */
+/** What has been placed since the seat's own last turn; during that turn, or for spectators, what the last turn placed. */
 export function latest(view: DesertView, seat: number | null): string[] {
   const placed = view.history.map((text) => parseMove(text).space).filter((space) => view.camels[space]);
   const moverOf = (space: string): number => view.camels[space]!.seat;

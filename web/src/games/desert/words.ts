@@ -7,6 +7,11 @@ import { t } from './i18n';
 import { caravanSize, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
+/** As a noun and as an adjective: in German the two differ. */
+export const colourParams = (colour: Colour): { colour: string; coloured: string } => ({
+  colour: colourName(colour),
+  coloured: t(`coloured.${colour}`),
+});
 
 // ---------------------------------------------------------------- gains
 
@@ -60,7 +65,7 @@ export function spokenGain(gain: Gain | undefined): string {
 
 export function describeMove(move: string): string {
   const { kind, colour, space } = parseMove(move);
-  const params = { colour: colourName(colour), space };
+  const params = { ...colourParams(colour), space };
   if (kind === 'return') return t('move.return', params);
   return kind === 'leader' ? t('move.leader', params) : t('move.camel', params);
 }
@@ -73,14 +78,14 @@ function withPlace(sentence: string, space: string, after: Part[]): Phrase {
   return [before, { text: space, as: 'place' as const }, behind, ...after];
 }
 
-/** A move for the log; all other events are the same for every game, and the shell tells them. */
+/** A move for the log; all other events are the same for every game, and the shell describes them. */
 export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   if (!event.move) return '';
   const { kind, colour, space } = parseMove(event.move);
   const own = event.seat !== null && event.seat === viewer.seat && viewer.mine.length === 1;
   const params = {
     name: event.seat === null ? '' : viewer.nameOf(event.seat),
-    colour: colourName(colour),
+    ...colourParams(colour),
     space: SLOT,
   };
   if (kind === 'return') return own ? t('event.own.return', params) : t('event.return', params);
@@ -127,7 +132,7 @@ export interface Scene {
   nameOf: (seat: number) => string;
 }
 
-/** What lies on a space: "waterhole 3", "your green leader", "enclosed by Trader". */
+/** What is on a space: "waterhole 3", "your green leader", "enclosed by Trader". */
 export function contentOf(space: string, { layout, view, nameOf }: Scene): string {
   const cell = layout.data.cells[space]!;
   if (cell.terrain === 'mountain') return t('space.mountain');
@@ -136,7 +141,7 @@ export function contentOf(space: string, { layout, view, nameOf }: Scene): strin
   if (camel) {
     const params = {
       name: nameOf(camel.seat),
-      colour: colourName(camel.colour),
+      ...colourParams(camel.colour),
       n: caravanSize(view, camel.seat, camel.colour),
     };
     return camel.leader ? t('space.leader', params) : t('space.camel', params);

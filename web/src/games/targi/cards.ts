@@ -7,7 +7,7 @@ export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as con
 export type Symbol = (typeof SYMBOLS)[number];
 export type CardKind = 'tribe' | 'goods' | 'border' | 'dune' | 'challenge';
 export type Icon = 'none' | 'lightning' | 'triangle' | 'infinity' | 'exclamation';
-/** So much of each resource: dates, salt, pepper, gold, water, vp, any (good of choice), same (equal goods). */
+/** An amount of each resource: dates, salt, pepper, gold, water, vp, any (goods of any kind), same (identical goods). */
 export type Vector = Partial<Record<string, number>>;
 export interface Rate {
   give: Vector;

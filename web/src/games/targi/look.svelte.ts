@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte';
 
 export interface Looked {
   id: string;
-  /** Where the small card lies on the screen. */
+  /** Where the small card is on the screen. */
   box: { left: number; top: number; right: number; bottom: number };
 }
 const WAIT = 320;
@@ -12,7 +12,7 @@ const SETTLE = 80;
 
 export class Looker {
   now: Looked | null = $state(null);
-  /** Shown as a sheet of its own, until it is closed. */
+  /** Shown as a separate sheet until it is closed. */
   opened: string | null = $state(null);
   /** A card is about to open; the tap that did it means nothing else. */
   busy = false;

@@ -19,7 +19,7 @@ export const set = (_: Element): TransitionConfig =>
 /** A card is laid out. */
 export const lay = (_: Element): TransitionConfig =>
   moving(300, cubicOut, (t, u) => `transform: translateY(${-10 * u}px) scale(${1 + 0.12 * u}); opacity: ${t}`);
-/** Another card lies here now. */
+/** There is another card here now. */
 export const turn = (_: Element): TransitionConfig =>
   moving(280, cubicOut, (t) => `transform: perspective(400px) rotateY(${90 * (1 - t)}deg)`);
 /** A number has changed. */

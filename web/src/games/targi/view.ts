@@ -92,7 +92,7 @@ export interface TargiView {
   /** By card that the viewer might lay out, what it lacks for each cost; exchanges and own cards may still help. */
   lacks: Record<string, Vector[]>;
   challenges: string[];
-  /** By challenge and seat, how each of its conditions stands; an obstacle has none. */
+  /** By challenge and seat, the progress with each condition; an obstacle has none. */
   progress: Standing[][][];
   raids: Raid[];
   scores: SeatScore[];
@@ -100,7 +100,7 @@ export interface TargiView {
   history: string[];
 }
 
-/** The table as it lies: border numbers and centre spaces, line by line. */
+/** The layout of the table: border numbers and centre spaces, line by line. */
 export const LAYOUT: readonly (readonly string[])[] = [
   ['16', '1', '2', '3', '4'],
   ['15', 'r1c1', 'r1c2', 'r1c3', '5'],
@@ -162,7 +162,7 @@ export function targetOf(move: string, view: TargiView): Target | null {
   }
 }
 
-/** The place in which the next card of a row would lie. */
+/** The place where the next card of a row would go. */
 export const nextPlace = (view: TargiView, seat: number, row: number): string =>
   `${row + 1}.${(view.seats[seat]?.display[row]?.length ?? 0) + 1}`;
 
@@ -228,7 +228,7 @@ export interface Touched {
   cards: string[];
   change: Record<string, number>;
 }
-/** What the log tells about a move besides its text. */
+/** What the log says about a move besides its text. */
 type Told = GameEvent & { card?: string; goods?: Record<string, number> };
 
 /** All that the other did between the seat's own last moves, also while the seat moves on; for those who watch, the last mover. */
@@ -331,7 +331,7 @@ export function tribeCounts(view: TargiView, data: BoardData): Record<Symbol, Co
   return counts;
 }
 
-/** Goods cards that do not lie open, by card. */
+/** Goods cards that are not face up, by card. */
 export function goodsCounts(view: TargiView, data: BoardData): { id: string; count: Count }[] {
   const open = openCards(view);
   return Object.entries(data.cards)

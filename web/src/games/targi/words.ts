@@ -1,5 +1,5 @@
 /** Targi in words: moves, gains, events, cards, places. */
-import { list, local } from '../../lib/i18n.svelte';
+import { list, local, t as shared } from '../../lib/i18n.svelte';
 import type { About, GameWords, Phrase, Viewer } from '../../lib/contract';
 import type { GameEvent, Gain, Options } from '../../lib/types';
 import { cardsOfTable, type BoardData, type Card, type Effect, type Rate, type Vector } from './cards';
@@ -17,7 +17,7 @@ const has = (key: string): key is keyof typeof en => key in en;
 
 // ---------------------------------------------------------------- resources
 
-const AMOUNTS = ['dates', 'salt', 'pepper', 'any', 'same', 'gold', 'water', 'vp'];
+const AMOUNTS = ['dates', 'salt', 'pepper', 'any', 'goods', 'same', 'gold', 'water', 'vp'];
 
 export function amount(name: string, n: number): string {
   return has(`amount.${name}`) ? t(`amount.${name as 'dates'}`, { n }) : t('amount.any', { n });
@@ -26,6 +26,11 @@ export function amount(name: string, n: number): string {
 export function vectorWords(vector: Vector): string {
   const parts = AMOUNTS.flatMap((name) => (vector[name] ? [amount(name, vector[name])] : []));
   return parts.length ? list(parts) : t('amount.nothing');
+}
+/** What is missing to pay: any 2 goods are then just 2 goods. `n` chooses the verb. */
+export function lacking({ any, ...rest }: Vector): { lack: string; n: number } {
+  const lack = { ...rest, goods: any };
+  return { lack: vectorWords(lack), n: Object.values(lack).reduce<number>((sum, n) => sum + (n ?? 0), 0) };
 }
 export const goodName = (name: string): string => (has(`good.${name}`) ? t(`good.${name as 'dates'}`) : t('good.any'));
 const rateWords = (rate: Rate): string => t('rate', { give: vectorWords(rate.give), get: vectorWords(rate.get) });
@@ -67,7 +72,7 @@ function cardAt(place: string, at: Scene): string {
   return laid ? titleOf(laid.card, at.data) : placeName(place, at);
 }
 
-/** All that stands on a card, for those who do not see it. */
+/** Everything on a card, for people who cannot see it. */
 export function cardWords(card: Card): string {
   const said = [local(card.title)];
   if (card.symbol) said.push(symbolName(card.symbol));
@@ -131,8 +136,8 @@ function raidWords(way: 'goods' | 'points', { view }: Scene): string {
   return t('move.pay', { what: vectorWords(vector) });
 }
 function goodWords(good: string, kind: string): string {
-  const name = goodName(good);
-  return has(`good-at.${kind}`) ? t(`good-at.${kind as 'take'}`, { good: name }) : t('move.good', { good: name });
+  const params = { good: goodName(good), amount: amount(good, 1) };
+  return has(`good-at.${kind}`) ? t(`good-at.${kind as 'take'}`, params) : t('move.good', params);
 }
 
 /** A legal move as the words on its button. Every form of docs/targi.md has some. */
@@ -165,7 +170,9 @@ export function moveWords(move: string, at: Scene): string {
     case 'redraw':
       return t('move.redraw');
     case 'choose':
-      return t('move.choose', { title: titleOf(view.decision?.cards[Number(what) - 1], data) });
+      return view.decision
+        ? t('move.choose', { title: titleOf(view.decision.cards[Number(what) - 1], data) })
+        : t('move.choose-number', { n: Number(what) });
     case 'dates':
     case 'salt':
     case 'pepper':
@@ -184,7 +191,7 @@ export function moveWords(move: string, at: Scene): string {
     case 'extra':
       return extraWords(Number(what) - 1, kind, at);
     case 'water':
-      return what === 'gold' ? t('move.water-gold') : t('move.water', { good: goodName(what) });
+      return t('move.water', { amount: amount(what, 1) });
     case 'take':
       return has(`take-at.${kind}`) ? t(`take-at.${kind as 'confirm'}`) : t('move.take');
     case 'reveal':
@@ -204,9 +211,9 @@ export function moveWords(move: string, at: Scene): string {
   }
 }
 
-// ---------------------------------------------------------------- moves as told later
+// ---------------------------------------------------------------- moves in the log
 
-/** What the server tells about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
+/** What the server says about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
 interface Told {
   card?: string;
   came?: string[];
@@ -255,7 +262,7 @@ function didWords(move: string, { card }: Told, at: Scene | null): string {
     case 'extra':
       return title ? t('did.exchange-at', { title }) : t('did.exchange');
     case 'water':
-      return t('did.water', { good: goodName(what) });
+      return t('did.water', { amount: amount(what, 1) });
     case 'take':
       return title ? t('did.take-of', { title }) : t('did.take');
     case 'reveal':
@@ -286,10 +293,16 @@ function didWords(move: string, { card }: Told, at: Scene | null): string {
 
 /** For hints and reviews, which may be about another position than the one on screen. */
 export function describeMove(move: string, at: Scene | null): string {
-  return at && at.view.phase !== 'over' && /^(place|use|targia|end|water)/.test(move)
-    ? moveWords(move, at)
-    : didWords(move, {}, at);
+  const [verb, place = ''] = move.split(' ');
+  if (verb === 'place') return t('move.place-short', { place: placeName(place, at) });
+  if (!at) return didWords(move, {}, at);
+  return moveWords(move, verb === 'use' && at.view.phase !== 'over' ? at : elsewhere(at));
 }
+/** The game without what differs from one position to the next. */
+const elsewhere = ({ data, view }: Scene): Scene => ({
+  data,
+  view: { ...view, decision: null, centre: {}, raids: [], seats: [] },
+});
 
 // ---------------------------------------------------------------- gains and events
 
@@ -330,7 +343,7 @@ export function describeEvent(event: GameEvent, viewer: Viewer, at: Scene | null
   const sentence = t('event', { name, did: didWords(event.move, told, at) });
   const came = (told.came ?? []).map((card) => titleOf(card, at?.data));
   const said = came.length ? t('event.came', { said: sentence, cards: list(came) }) : sentence;
-  // VP are among the points, and water is told as such, not as the points that it will bring.
+  // VP are among the points; water is shown as water, not as the points that it will score.
   const { water: _, ...points } = event.change ?? {};
   const { vp: __, ...goods } = told.goods ?? {};
   const parts = changes({ ...goods, ...points });
@@ -364,9 +377,22 @@ export function scoreCategories(options: Options): { key: string; title: string;
   return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
 }
 
+/** The reader is called "You", which needs different sentences. */
+const isReader = (name: string): boolean => name === shared('seat.you');
+
+export function figureWords(name: string, done: boolean): string {
+  if (isReader(name)) return done ? t('say.figure-done-own') : t('say.figure-own');
+  return done ? t('say.figure-done', { name }) : t('say.figure', { name });
+}
+/** A marker that is there, or will be once all Targi are placed. */
+export function markerWords(name: string, later: boolean): string {
+  if (isReader(name)) return later ? t('say.will-mark-own') : t('say.marker-own');
+  return later ? t('say.will-mark', { name }) : t('say.marker', { name });
+}
+
 /** Whether and how a seat can pay a raid. */
 export function payingWords({ resources, points, exempt }: Paying, name: string): string {
-  if (exempt) return t('raid.exempt', { name });
+  if (exempt) return isReader(name) ? t('raid.exempt-own') : t('raid.exempt', { name });
   if (resources) return points ? t('raid.both', { name }) : t('raid.goods', { name });
   return points ? t('raid.vp', { name }) : t('raid.neither', { name });
 }
@@ -385,7 +411,7 @@ export function progressWords(conditions: readonly Standing[]): string {
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
+export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
   if (event.kind === 'end') return 'big';
   if (event.kind !== 'move') return null;
   const gained = Object.values(event.change ?? {}).reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -1,4 +1,4 @@
-"""Taking one of the uppermost cards of the tribe discard pile. Compiled."""
+"""Taking one of the top cards of the tribe discard pile. Compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sand dunes: turning them up, using them, laying one into the display. Compiled."""
+"""Sand dunes: revealing them, using them, laying one into the display. Compiled."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def take_dune_away(s: State, i: int) -> None:
 
 @inner
 def discard_used_dunes(s: State) -> None:
-    """TG-X-DUNE-05, TG-X-DUNE-10: used, and nobody is still to come."""
+    """TG-X-DUNE-05, TG-X-DUNE-10: used, and nobody else is still going to use them."""
     i = 0
     while i < s.dunes_up:
         if s.dune_used[i] and not s.dune_who[i] & ~s.dune_done[i]:
@@ -89,7 +89,7 @@ def discard_used_dunes(s: State) -> None:
 
 @inner
 def replace_all_dunes(s: State, n: int) -> None:
-    """TG-X-DUNE-09: all are discarded, and n new ones turned up."""
+    """TG-X-DUNE-09: all are discarded, and n new ones revealed."""
     for i in range(s.dunes_up):
         discard(s, DUNES, s.dune[i])
     while s.dunes_up > 0:
@@ -113,7 +113,7 @@ def use_dune(box: Box, s: State, dune: int) -> None:
 
 @inner
 def step_dune_used(box: Box, s: State) -> None:
-    """TG-X-DUNE-05, TG-ACT-10: used, whatever was declined; but one for the display that is not paid was skipped."""
+    """TG-X-DUNE-05, TG-ACT-10: used, whatever was declined; but a dune for the display that is not paid is skipped."""
     dune = top(s)[DUNE.dune]
     pop(s)
     if s.dune_skipped:
@@ -121,7 +121,7 @@ def step_dune_used(box: Box, s: State) -> None:
         return
     add_to_tally(s, s.seat, COUNT_DUNES_USED, 1)
     i = find_dune(s, dune)
-    if i >= 0:  # else it is in the display
+    if i >= 0:  # otherwise it is in the display
         s.dune_used[i] = 1
         discard_used_dunes(s)
     receive_use_bonuses(box, s, AFTER_DUNE)

@@ -9,7 +9,7 @@ from azalai.games.targi.rules.questions.centre_cards import is_free
 from azalai.games.targi.rules.stack import pop, push, top
 from azalai.games.targi.state import A_MOVE, A_SKIP, FATA_MORGANA, Q_MOVE_MARKER, State
 
-ANYWHERE = 0  # the reach of a marker; else adjacent cards only
+ANYWHERE = 0  # the reach of a marker; otherwise: adjacent cards only
 
 
 @inner

@@ -33,7 +33,7 @@ from azalai.games.targi.state import (
 )
 
 ALL_GOODS = 7  # a bit for each good
-ANY_BIT = 8  # a good of choice
+ANY_BIT = 8  # a good of any kind
 
 
 # ---------------------------------------------------------------- sets of goods
@@ -60,7 +60,7 @@ def list_goods(mask: int, out: Any, n: int) -> int:
 
 @inner
 def only_good(mask: int) -> int:
-    """The good (or good of choice) if the mask holds exactly one, else -1."""
+    """The good (or good of any kind) if the mask holds exactly one, otherwise -1."""
     if mask == 1:
         return DATES
     if mask == 2:
@@ -81,7 +81,7 @@ def gain(s: State, seat: int, res: int, n: int) -> None:
 
 @inner
 def receive(box: Box, s: State, fx: int, vector: int, times: int, declinable: int, forbidden: int) -> None:
-    """Take a vector this many times; goods of choice are asked for. TG-TERM-03."""
+    """Take a vector this many times; goods of any kind are asked for. TG-TERM-03."""
     amounts = box.effects[fx].vectors[vector]
     for res in range(N_RES):
         if res != ANY and res != SAME and amounts[res]:
@@ -93,7 +93,7 @@ def receive(box: Box, s: State, fx: int, vector: int, times: int, declinable: in
 
 @inner
 def receive_later(s: State, fx: int, vector: int, unlike: int) -> None:
-    """Let a vector be taken once what is asked first is answered. `unlike`: no good of a kind that was given."""
+    """Let a vector be taken after the questions that come first. `unlike`: no good of a kind that was given."""
     note = push(s, Q_RECEIVE)
     note[RECEIVING.effect] = fx
     note[RECEIVING.vector] = vector
@@ -197,7 +197,7 @@ def ask_give(s: State, n: int) -> None:
 
 @inner
 def ask_give_for_water(s: State, n: int, at_raid: int, water: int) -> None:
-    """Goods that are sold. At a raid a payment must stay possible, with the water that they bring. TG-RAID-06."""
+    """Goods to sell. At a raid a payment must stay possible, with the water that they bring. TG-RAID-06."""
     note = push(s, Q_GIVE)
     note[GIVING.left] = n
     note[GIVING.at_raid] = at_raid
@@ -222,7 +222,7 @@ def step_give(box: Box, s: State) -> bool:
 
 @inner
 def give_all(s: State) -> None:
-    """There is one way only: as many goods as the player has."""
+    """There is only one way: the player gives all their goods."""
     for good in range(N_GOODS):
         while s.own[s.seat, good] > 0:
             give_good(s, good)
@@ -230,7 +230,7 @@ def give_all(s: State) -> None:
 
 @inner
 def givable(box: Box, s: State) -> int:
-    """Which goods may be given: owned ones; at a raid only such that a payment stays possible. TG-RAID-06."""
+    """Which goods may be given: owned ones; at a raid only those that keep a payment possible. TG-RAID-06."""
     owned = goods_owned(s, s.seat)
     if not top(s)[GIVING.at_raid]:
         return owned
@@ -259,7 +259,7 @@ def give_good(s: State, good: int) -> None:
     s.given_kinds |= 1 << good
 
 
-# ---------------------------------------------------------------- equal goods
+# ---------------------------------------------------------------- identical goods
 
 
 @inner

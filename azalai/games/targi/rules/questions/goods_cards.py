@@ -35,7 +35,7 @@ from azalai.games.targi.state import (
 
 @inner
 def take_goods_card(box: Box, s: State, card: int) -> None:
-    """TG-GOODS-01: all that it shows; what it gave is noted for the bonuses."""
+    """TG-GOODS-01: everything it shows; what it gave is noted for the bonuses."""
     for res in range(N_RES):
         s.got[res] = 0
     add_effect(s, box.goods_fx[card], 0, 0)

@@ -84,7 +84,7 @@ def hand_play_ways(box: Box, s: State, row: int, stored: int) -> int:
 
 @inner
 def lay_from_hand(box: Box, s: State, lay: int) -> None:
-    """TG-CARD-HANDPLAY-01: with several cards that allow it, which one is asked."""
+    """TG-CARD-HANDPLAY-01: if several cards allow it, the player is asked which."""
     s.hand_open[s.seat] = 1
     mask = surcharges(box, s, lay)
     if mask & (mask - 1):

@@ -107,7 +107,7 @@ def can_lay_somehow(box: Box, s: State, card: int, source: int, discount: int) -
 
 @inner
 def begin_lay(box: Box, s: State, lay: int, card: int, source: int, which: int, discount: int, surcharge: int) -> None:
-    """Show the card to both, and go on to pay it."""
+    """Show the card to both, and pay for it next."""
     row, cost, bracket = lay // N_LAYS, lay % N_LAYS // 2, lay % 2 == 1
     if source == FROM_DRAWN:
         s.drawn_open = which + 1

@@ -1,4 +1,4 @@
-"""Moving cards of the own display: lift some, then put each down again. Compiled."""
+"""Moving cards in the player's display: lift some, then put each down again. Compiled."""
 
 from __future__ import annotations
 

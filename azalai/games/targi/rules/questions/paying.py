@@ -1,4 +1,4 @@
-"""Paying for a tribe card: what a discount saves, what stands in for a good, which gold pays. Compiled."""
+"""Paying for a tribe card: what a discount saves, what replaces a good, which gold pays. Compiled."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def amounts_of(vector: State) -> Amounts:
     return Amounts(goods[0], goods[1], goods[2], int(vector[ANY]), int(vector[GOLD]), int(vector[WATER]))
 
 
-# ---------------------------------------------------------------- what goes on by itself
+# ---------------------------------------------------------------- what continues automatically
 
 
 @inner
 def step_pay(box: Box, s: State) -> bool:
-    """Answer what has one answer only; pay when nothing is left to ask."""
+    """Answer questions that have only one answer; pay when nothing is left to ask."""
     if asks_saving(s):
         return step_saving(box, s)
     add_surcharge(s)
@@ -186,7 +186,7 @@ def substitute(box: Box, s: State) -> int:
 
 @inner
 def replaceable(box: Box, s: State) -> int:
-    """A bit for each good, the good of choice and nothing, if the rest can be paid when it is replaced."""
+    """A bit for each good, the good of any kind and nothing, if the rest can be paid when it is replaced."""
     seat = s.seat
     stored = stored_gold(box, s, seat)
     mask = NOTHING_BIT if payable(box, s, seat, still_due(s), 0, s.substitutes + 1, stored) else 0

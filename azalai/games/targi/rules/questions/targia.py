@@ -103,7 +103,7 @@ def is_shown(s: State) -> bool:
 
 @inner
 def reveals_more(s: State) -> bool:
-    """TG-X-TARGIA-06, TG-X-WATER-03: of the cards that were in the pile, for a good that there is or water can buy."""
+    """TG-X-TARGIA-06, TG-X-WATER-03: cards from the pile, for a good that the player has or that water can buy."""
     payable = goods_of(s, s.seat) > 0 or s.own[s.seat, WATER] >= s.water_good
     return payable and top(s)[TARGIA.left] > 0 and can_draw(s, GOODS_DECK)
 

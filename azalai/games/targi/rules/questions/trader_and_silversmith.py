@@ -32,7 +32,7 @@ NO_END = -1  # exchanges that may be repeated at will
 
 @inner
 def ask_exchange(box: Box, s: State, fx: int, about: int) -> None:
-    """TG-CARD-EXTRARATE-02: rates of goods for as many goods are open as often as there are goods now."""
+    """TG-CARD-EXTRARATE-02: rates that give as many goods as they take can be used as often as there are goods now."""
     times = box.effects[fx].times
     note = push(s, Q_EXCHANGE)
     note[EXCHANGING.effect] = fx
@@ -43,7 +43,7 @@ def ask_exchange(box: Box, s: State, fx: int, about: int) -> None:
 
 @inner
 def list_exchange(box: Box, s: State, out: Any) -> int:
-    """TG-CARD-EXCHANGE-01, TG-CARD-EXTRARATE-01, and exchanges of any time."""
+    """TG-CARD-EXCHANGE-01, TG-CARD-EXTRARATE-01, and exchanges that are possible at any time."""
     effect = box.effects[top(s)[EXCHANGING.effect]]
     out[0] = A_SKIP
     n = 1
@@ -71,7 +71,7 @@ def list_extra_rates(box: Box, s: State, out: Any, n: int) -> int:
 
 @inner
 def rate_open(box: Box, s: State, fx: int) -> bool:
-    """Whether an extra rate of the display may be used in the exchange that is going on."""
+    """Whether an extra rate of the display may be used in the current exchange."""
     effect, note = box.effects[fx], top(s)
     if not can_give(s, s.seat, effect.rates[0, GIVE]):
         return False

@@ -1,4 +1,4 @@
-"""Tribal Expansion: which of several tribe cards that were drawn. `tribe_card` asks about a single one. Compiled."""
+"""Tribal Expansion: which of several drawn tribe cards. `tribe_card` asks about a single one. Compiled."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def answer_choose_tribe(s: State, action: int) -> None:
 
 @inner
 def explains_choice(box: Box, s: State) -> bool:
-    """Whether the drawn tribe cards are such that the question about them, or the choice among them, was possible.
+    """Whether the question about the drawn tribe cards, or the choice among them, was possible with these cards.
 
-    Whoever may not take a card in hand is asked, and chooses one, only if it can be laid out.
+    A player who may not take a card in hand is asked, and chooses one, only if it can be laid out.
     """
     if top(s)[KIND] == Q_CHOOSE_TRIBE:
         moves = np.empty(N_ACTIONS, np.int64)

@@ -46,7 +46,7 @@ def ask_tribe(s: State, source: int, which: int, discount: int, redraw: int, sho
 
 @inner
 def look_at_tribe(s: State, show: int, redraw: int) -> None:
-    """Draw this many tribe cards; with several, which one is in question is asked first."""
+    """Draw this many tribe cards; if there are several, the player is first asked which."""
     draw_to_look(s, TRIBE, show)
     if s.drawn_len == 1:
         ask_tribe(s, FROM_DRAWN, 0, 0, redraw, show)

@@ -31,7 +31,7 @@ from azalai.games.targi.state import (
 
 @inner
 def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
-    """TG-X-WATER-01, TG-X-WATER-03, TG-CARD-EXTRARATE-01: extra rates of any time, then water."""
+    """TG-X-WATER-01, TG-X-WATER-03, TG-CARD-EXTRARATE-01: extra rates that are possible at any time, then water."""
     if not box.expansion:
         return n
     return list_water(s, out, list_sales(box, s, out, n))
@@ -99,7 +99,7 @@ def extra_rate(box: Box, s: State, k: int) -> int:
 
 @inner
 def sell_goods(box: Box, s: State, k: int) -> None:
-    """Goods of choice for water, by the k-th extra rate of the display."""
+    """Goods of any kind for water, by the k-th extra rate of the display."""
     fx = extra_rate(box, s, k)
     s.given_kinds = 0
     receive_later(s, fx, GET, 0)
