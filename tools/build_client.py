@@ -115,5 +115,7 @@ if __name__ == "__main__" and wanted():
         build()
     if command:
         install(checks=True)
+        if command != ["lint"]:
+            subprocess.run([sys.executable, ROOT / "tools" / "build_types.py", "check"], check=True)
         for script in ("lint",) if command == ["lint"] else ("check", "lint", "test"):
             run("run", script, "--silent")

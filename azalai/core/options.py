@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from azalai.core.errors import BadOption
 
 Text = dict[str, str]  # language -> words
+Value = str | int | bool | list[str]
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -21,8 +22,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     name: str
-    kind: str
-    default: Any
+    kind: Literal["number", "choice", "choices", "flag"]
+    default: Value
     title: Text
     help: Text
     values: tuple[str, ...] = ()

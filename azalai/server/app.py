@@ -18,8 +18,9 @@ from azalai.core.errors import AzalaiError
 from azalai.server import metrics
 from azalai.server.http import finished, games, people, play, players, socket, tables
 from azalai.server.http.client import Client
+from azalai.server.http.description import Described
 from azalai.server.http.guard import Guard
-from azalai.server.problems import PROBLEM_TYPE, Problem
+from azalai.server.problems import PROBLEM_TYPE, Fault, Problem
 from azalai.server.services import Services
 from azalai.server.settings import Settings
 
@@ -36,7 +37,7 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await services.stop()
 
-    app = FastAPI(
+    app = Described(
         title="Azalai",
         version=azalai.__version__,
         description=f"{_titles()}: tables for people and programs.",
@@ -128,7 +129,7 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, problem: Exception) -> Response:
         assert isinstance(problem, RequestValidationError)
-        faults = [
+        faults: list[Fault] = [
             {"where": ".".join(map(str, error["loc"])), "message": str(error["msg"])} for error in problem.errors()
         ]
         detail = "; ".join(f"{fault['where']}: {fault['message']}" for fault in faults[:5])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -78,8 +78,6 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=T
 Logged = Move | Undo | Resign | OfferEnd | GiveBot | Answer
 Act = Logged | Chat
 Said = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Why | Look | Ping
-
-ACT_SCHEMA = {"anyOf": list(msgspec.json.schema_components(get_args(Act))[1].values())}  # for OpenAPI
 
 _said = msgspec.json.Decoder(Said)
 _act = msgspec.json.Decoder(Act)

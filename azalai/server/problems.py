@@ -4,22 +4,51 @@ from __future__ import annotations
 
 import http
 import json
-from typing import Any
+from typing import NotRequired, TypedDict, Unpack
 
 from starlette.exceptions import HTTPException
 
 PROBLEM_TYPE = "application/problem+json"
 
 
+class Fault(TypedDict):
+    """What is wrong with a part of a request. Line and column are places in a map or card file, counted from 1."""
+
+    where: str
+    line: NotRequired[int]
+    column: NotRequired[int]
+    message: str
+
+
+class More(TypedDict, total=False):
+    """Fields that only some problems have."""
+
+    faults: list[Fault]
+    version: int
+    to_move: int | None
+    rule: str
+    sentences: dict[str, str]
+
+
+class ProblemDocument(More):
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+
+
 class Problem(HTTPException):
     """A refusal: `code` is stable, for programs; `detail` tells a person what to do."""
 
-    def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None, **more: Any) -> None:
+    def __init__(
+        self, status: int, code: str, detail: str, headers: dict[str, str] | None = None, **more: Unpack[More]
+    ) -> None:
         super().__init__(status, detail, headers)
         self.code = code
         self.more = more
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> ProblemDocument:
         return {
             "type": f"urn:azalai:{self.code}",
             "title": http.HTTPStatus(self.status_code).phrase,

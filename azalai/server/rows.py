@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
+
+PersonKind = Literal["guest", "account", "deleted"]
+TableState = Literal["open", "playing", "over", "closed"]
+UndoRule = Literal["free", "ask", "never"]
+TimeoutRule = Literal["bot", "lose"]
 
 
-class NameRow(TypedDict):
+class Person(TypedDict):
     """What anyone may know about a person."""
 
     id: str
     name: str
-    kind: str  # guest, account, deleted
+    kind: PersonKind
 
 
-class PersonRow(NameRow):
+class PersonRow(Person):
     login: str | None
     password: str | None
     epoch: int
@@ -39,7 +44,7 @@ class Place(TypedDict):
 class Standing(TypedDict):
     """The columns of a table that change with its log."""
 
-    state: str  # open, playing, over, closed
+    state: TableState
     version: int
     to_move: int | None
     bot_turn: bool
@@ -67,9 +72,9 @@ class TableRow(Begun):
     owner: str
     public: bool
     rated: bool
-    undo: str
+    undo: UndoRule
     clock: str
-    on_timeout: str
+    on_timeout: TimeoutRule
     hints: bool
     imported: bool
     previous: str | None
@@ -102,4 +107,4 @@ class RankedRow(RatingRow):
     kind: str
 
 
-Names = dict[str, NameRow]  # by person
+Names = dict[str, Person]  # by person

@@ -15,6 +15,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed
 
 from azalai.server.app import make_app
@@ -94,6 +95,7 @@ def test_nothing_described_fails(case: Any, target: Target) -> None:
         case.path_parameters["table"] = target.over if case.method == "GET" else target.table
     answer = case.call(base_url=target.server.url, headers=headers)
     assert answer.status_code < 500, answer.text[:500]
+    case.validate_response(answer, checks=[response_schema_conformance, status_code_conformance])
     if answer.status_code >= 400:
         assert answer.headers["content-type"] == ["application/problem+json"]
         assert answer.json()["code"]

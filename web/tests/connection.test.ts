@@ -134,6 +134,7 @@ test('a refusal ends the act and says why', () => {
   Line.last.says({
     type: 'problem',
     ref: id,
+    status: 422,
     code: 'illegal-move',
     title: 'No',
     detail: 'Another leader is next to it.',
@@ -197,14 +198,14 @@ test('an answer that others were quicker to give is given again, to the same que
   const answers = () => Line.last.sent.filter((act) => act.type === 'answer').map((act) => act.version);
   Line.last.says({ ...view(3, []), asked: asked(2, [0, 1]) });
   const id = connection.act({ type: 'answer', seat: 0, to: 'end', accept: true });
-  Line.last.says({ type: 'problem', ref: id, code: 'stale', title: '', detail: '', version: 4 });
+  Line.last.says({ type: 'problem', ref: id, status: 409, code: 'stale', title: '', detail: '', version: 4 });
   expect(answers()).toEqual([3]);
   Line.last.says({ ...view(4, []), asked: asked(2, [0]) });
   expect(answers()).toEqual([3, 4]);
   expect(connection.problem).toBeNull();
 
   const again = Line.last.sent.at(-1)!.id as string;
-  Line.last.says({ type: 'problem', ref: again, code: 'stale', title: '', detail: '', version: 6 });
+  Line.last.says({ type: 'problem', ref: again, status: 409, code: 'stale', title: '', detail: '', version: 6 });
   Line.last.says({ ...view(6, []), asked: asked(1, [0]) });
   expect(answers()).toEqual([3, 4]);
 });

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import type { GameInfo, GameOption, Options } from '../src/lib/types';
+import type { GameInfo } from '../src/lib/api';
+import type { GameOption, Options } from '../src/lib/types';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { folders, gameFolder } = await import('../src/games');
@@ -24,7 +25,7 @@ describe('the registry', () => {
     expect(plain).not.toHaveProperty('guide');
   });
   test.each(games)('%s draws its own table, in its own words', async (name) => {
-    const words = await gameFolder(name).words({ table: 'none', view: null });
+    const words = await gameFolder(name).words({ table: 'none', view: () => null });
     expect(gameFolder(name).table).not.toBe(plain.table);
     expect(words.describeMove).toBeTypeOf('function');
     expect(words.scoreCategories({}, []).length).toBeGreaterThan(0);

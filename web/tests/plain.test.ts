@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { render } from 'svelte/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Fact } from '../src/plain/facts';
-import type { GameEvent, Settings, TableInfo, View, ViewMessage } from '../src/lib/types';
+import type { Settings } from '../src/lib/settings.svelte';
+import type { GameEvent, TableInfo, View, ViewMessage } from '../src/lib/types';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { language } = await import('../src/lib/i18n.svelte');

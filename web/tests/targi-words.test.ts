@@ -179,7 +179,7 @@ describe('the score', () => {
     }
   });
   test('a hand card is a secret, whatever the options', async () => {
-    const ofTable = await words.wordsOf({ table: 'none', view: null });
+    const ofTable = await words.wordsOf({ table: 'none', view: () => null });
     expect(ofTable.hasSecrets({})).toBe(true);
   });
 });

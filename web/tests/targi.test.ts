@@ -9,7 +9,8 @@ import { render } from 'svelte/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardData } from '../src/games/targi/cards';
 import type { TargiView } from '../src/games/targi/view';
-import type { Gain, Localised } from '../src/lib/types';
+import type { Localised } from '../src/lib/i18n.svelte';
+import type { Gain } from '../src/lib/types';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 vi.stubGlobal('addEventListener', () => {});

@@ -6,24 +6,34 @@ from typing import Any
 
 from starlette.responses import Response
 
-from azalai.server.http import models
+from azalai.server.http.description import reference
 from azalai.server.messages import encode
+from azalai.server.problems import PROBLEM_TYPE, ProblemDocument
 from azalai.server.rows import PersonRow
 from azalai.server.table.live import LiveTable
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.ProblemDocument, "content": {"application/problem+json": {}}}
-    for status in (400, 401, 403, 404, 408, 409, 413, 415, 422, 429)
+Responses = dict[int | str, dict[str, Any]]
+PROBLEMS: Responses = {
+    status: {"description": "Problem", "content": {PROBLEM_TYPE: {"schema": reference(ProblemDocument)}}}
+    for status in (400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503)
 }
 
 
-def json_answer(content: Any) -> Response:
-    return Response(encode(content), media_type="application/json")
+def answers_with(shape: type, status: int = 200) -> Responses:
+    """The description of a route that encodes its own answer."""
+    return {status: {"content": {"application/json": {"schema": reference(shape)}}}}
+
+
+PICTURE: Responses = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+
+
+def json_answer(content: Any, status: int = 200) -> Response:
+    return Response(encode(content), status, media_type="application/json")
 
 
 def id_of(person: PersonRow | None) -> str | None:
     return person["id"] if person else None
 
 
-def info(live: LiveTable, person: PersonRow | None) -> models.TableInfo:
-    return models.TableInfo(**live.audience.info(id_of(person)))
+def table_answer(live: LiveTable, person: PersonRow | None, status: int = 200) -> Response:
+    return json_answer(live.audience.info(id_of(person)), status)

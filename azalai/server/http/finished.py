@@ -7,32 +7,36 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from azalai.server.http.answers import PROBLEMS, json_answer
+from azalai.core.record import Record
+from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import Language, Theme
 from azalai.server.http.tables import TableId
+from azalai.server.log.position import Position
+from azalai.server.log.story import WholeStory
+from azalai.server.shapes import Review
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", responses=answers_with(Record))
 async def record(table: TableId, have: Have, asker: Anybody) -> Response:
     return json_answer(await have.finished.tell(table, "record"))
 
 
-@router.get("/tables/{table}/at/{number}")
+@router.get("/tables/{table}/at/{number}", responses=answers_with(Position))
 async def at(table: TableId, number: Annotated[int, Path(ge=0, le=100_000)], have: Have, asker: Anybody) -> Response:
     """The position after this many moves as the seat to move saw it, with all players' points."""
     return json_answer(await have.finished.tell(table, "at", number=number))
 
 
-@router.get("/tables/{table}/story")
+@router.get("/tables/{table}/story", responses=answers_with(WholeStory))
 async def story(table: TableId, have: Have, asker: Anybody) -> Response:
     """All events of a finished game, and the points after each move."""
     return json_answer(await have.finished.tell(table, "story"))
 
 
-@router.get("/tables/{table}/picture.svg")
+@router.get("/tables/{table}/picture.svg", response_class=Response, responses=PICTURE)
 async def picture(
     table: TableId,
     have: Have,
@@ -45,12 +49,12 @@ async def picture(
     return Response(drawn, media_type="image/svg+xml")
 
 
-@router.post("/tables/{table}/review")
+@router.post("/tables/{table}/review", responses=answers_with(Review))
 async def begin_review(table: TableId, have: Have, person: Somebody) -> Response:
     have.limits.spend("create", person["id"])
     return json_answer(await have.reviews.find(table, begin=True))
 
 
-@router.get("/tables/{table}/review")
+@router.get("/tables/{table}/review", responses=answers_with(Review))
 async def review(table: TableId, have: Have, asker: Anybody) -> Response:
     return json_answer(await have.reviews.find(table, begin=False))

@@ -1,4 +1,4 @@
-"""The types of requests and answers, for FastAPI and the OpenAPI description."""
+"""The types of requests, and of the small answers that FastAPI itself encodes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from azalai.server.rows import PersonKind, TimeoutRule, UndoRule
 
 
 def _sound(value: dict[str, Any]) -> dict[str, Any]:
@@ -51,11 +53,11 @@ class NewToken(Body):
     name: Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]+$")]
 
 
-class Options(Body):
+class GivenOptions(Body):
     options: Anything = {}
 
 
-class Position(Body):
+class GivenPosition(Body):
     record: Anything
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
 
@@ -65,7 +67,7 @@ class Pointed(Body):
     target: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class ClockModel(Body):
+class WantedClock(Body):
     kind: Literal["live", "correspondence"]
     bank: Seconds = 0
     increment: Seconds = 0
@@ -78,9 +80,9 @@ class NewTable(Body):
     seats: Annotated[list[Annotated[str, StringConstraints(max_length=20)]], Field(max_length=16)]
     public: bool = False
     rated: bool = False
-    undo: Literal["free", "ask", "never"] = "ask"
-    clock: ClockModel | None = None
-    on_timeout: Literal["bot", "lose"] = "bot"
+    undo: UndoRule = "ask"
+    clock: WantedClock | None = None
+    on_timeout: TimeoutRule = "bot"
     hints: bool = True
 
 
@@ -97,13 +99,10 @@ class Clone(Body):
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
 
 
-class Person(BaseModel):
+class Me(BaseModel):
     id: str
     name: str
-    kind: str
-
-
-class Me(Person):
+    kind: PersonKind
     created: float
 
 
@@ -117,60 +116,7 @@ class ShownToken(Token):
     token: str
 
 
-class Place(BaseModel):
-    seat: int
-    kind: str
-    person: Person | None
-    level: str | None
-    online: bool
-
-
-class TableInfo(BaseModel):
-    id: str
-    game: str
-    options: dict[str, Any]
-    players: int
-    state: str
-    public: bool
-    rated: bool
-    undo: str
-    clock: dict[str, Any] | None
-    on_timeout: str
-    hints: bool
-    imported: bool
-    owner: str
-    created: float
-    started: float | None
-    ended: float | None
-    version: int
-    to_move: int | None
-    previous: str | None
-    next: str | None
-    seats: list[Place]
-    watching: int
-    result: dict[str, Any] | None
-    mine: list[int]
-
-
-class TableList(BaseModel):
-    tables: list[TableInfo]
-    next: float | None
-
-
-class Rating(BaseModel):
-    game: str
-    rating: int
-    games: int
-    won: float
-
-
-class Player(Person):
-    created: float
-    ratings: list[Rating]
-    games: list[TableInfo]
-
-
-class Ranked(BaseModel):
+class LeaderboardRow(BaseModel):
     rank: int
     id: str
     name: str
@@ -179,36 +125,6 @@ class Ranked(BaseModel):
     won: float
 
 
-class Fault(BaseModel):
-    where: str
-    line: int
-    column: int
-    message: str
-
-
-class Checked(BaseModel):
-    """All options with their values, or null if there are faults."""
-
-    options: dict[str, Any] | None
-    players: int | None
-    by_the_book: bool | None
-    faults: list[Fault]
-
-
-class Reason(BaseModel):
-    """Why not, in every language; null where something can be done."""
-
-    sentences: dict[str, str] | None
-
-
 class Done(BaseModel):
     ok: bool = True
     version: int
-
-
-class ProblemDocument(BaseModel):
-    type: str
-    title: str
-    status: int
-    code: str
-    detail: str

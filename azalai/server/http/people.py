@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS
+from azalai.server.http.answers import PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Have, InPerson, NotByToken, Peer, Somebody
 from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
 from azalai.server.problems import Problem
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
+from azalai.server.shapes import Export
 
 MOST_TOKENS = 20
 router = APIRouter(tags=["people"], responses=PROBLEMS)
@@ -72,9 +71,9 @@ async def delete(
     _sign_out(response)
 
 
-@router.get("/me/export")
-async def export(have: Have, person: InPerson) -> dict[str, Any]:
-    return await have.store.people.export(person["id"])
+@router.get("/me/export", responses=answers_with(Export))
+async def export(have: Have, person: InPerson) -> Response:
+    return json_answer(await have.store.people.export(person["id"]))
 
 
 @router.post("/me/account", status_code=201)

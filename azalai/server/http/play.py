@@ -11,21 +11,24 @@ from starlette.responses import Response, StreamingResponse
 
 from azalai.server import metrics
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, id_of, json_answer
+from azalai.server.http.answers import PROBLEMS, Responses, answers_with, id_of, json_answer
 from azalai.server.http.asking import Anybody, Have, Somebody, bearer
+from azalai.server.http.description import any_act, named
 from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.socket import line_of
 from azalai.server.http.tables import TableId
-from azalai.server.messages import ACT_SCHEMA, read_act
+from azalai.server.messages import read_act
 from azalai.server.problems import Problem, forbidden, not_playing
 from azalai.server.rows import PersonRow
+from azalai.server.shapes import PONG, Frame, ViewMessage
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seats import look_for_start
 
 HEARTBEAT_SECONDS = 20.0
 router = APIRouter(tags=["play"], responses=PROBLEMS)
-ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": ACT_SCHEMA}}}}
+ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": any_act()}}}}
+LINES: Responses = {200: {"content": {"application/x-ndjson": {"schema": named("ServerMessage")}}}}
 
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
@@ -44,7 +47,7 @@ def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int
     return seat if seat is not None else mine[0] if mine else None
 
 
-@router.get("/tables/{table}/view")
+@router.get("/tables/{table}/view", responses=answers_with(ViewMessage))
 async def view(
     table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
 ) -> Response:
@@ -56,7 +59,7 @@ async def view(
         return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
 
 
-@router.get("/tables/{table}/stream")
+@router.get("/tables/{table}/stream", response_class=StreamingResponse, responses=LINES)
 async def stream(
     table: TableId,
     request: Request,
@@ -94,12 +97,13 @@ async def _still_there(request: Request, watcher: Watcher) -> bool:
     return id_of(person) == watcher.person
 
 
-async def _messages(request: Request, live: LiveTable, watcher: Watcher) -> AsyncIterator[bytes]:
+async def _messages(request: Request, live: LiveTable, watcher: Watcher) -> AsyncIterator[Frame]:
     while True:
+        message: Frame | None
         try:
             message = await asyncio.wait_for(watcher.queue.get(), HEARTBEAT_SECONDS)
         except TimeoutError:
-            message = b'{"type":"pong"}'
+            message = PONG
         if message is None or not await _still_there(request, watcher):
             return
         yield message

@@ -5,34 +5,37 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, id_of
+from azalai.server.http.answers import PROBLEMS, answers_with, id_of, json_answer
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.ratings import shown
 from azalai.server.problems import Problem
 from azalai.server.rows import RatingRow
+from azalai.server.shapes import PersonPage, Rating
 
 FIRST_GAME: str = azalai.games()[0]["name"]
 router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
-@router.get("/people/{person}")
-async def player(person: models.Id, have: Have, asker: Anybody) -> models.Player:
+@router.get("/people/{person}", responses=answers_with(PersonPage))
+async def player(person: models.Id, have: Have, asker: Anybody) -> Response:
     row = await have.store.people.find(person)
     if row is None or row["kind"] == "deleted":
         raise Problem(404, "nobody", "There is no such person.")
     ratings = [_rating(rating) for rating in await have.store.ratings.of(person)]
-    games = [models.TableInfo(**info) for info in await have.lists.finished_by(person, id_of(asker))]
-    return models.Player(
+    games = await have.lists.finished_by(person, id_of(asker))
+    page = PersonPage(
         id=row["id"], name=row["name"], kind=row["kind"], created=row["created"], ratings=ratings, games=games
     )
+    return json_answer(page)
 
 
-def _rating(row: RatingRow) -> models.Rating:
+def _rating(row: RatingRow) -> Rating:
     rating = shown(row["mu"], row["sigma"])
-    return models.Rating(game=row["game"], rating=rating, games=row["games"], won=row["won"])
+    return {"game": row["game"], "rating": rating, "games": row["games"], "won": row["won"]}
 
 
 @router.get("/leaderboard")
@@ -41,10 +44,10 @@ async def leaderboard(
     asker: Anybody,
     game: models.GameName = FIRST_GAME,
     most: Annotated[int, Query(ge=1, le=200)] = 100,
-) -> list[models.Ranked]:
+) -> list[models.LeaderboardRow]:
     rows = await have.store.ratings.leaderboard(game, most)
     return [
-        models.Ranked(
+        models.LeaderboardRow(
             rank=rank,
             id=row["person"],
             name=row["name"],

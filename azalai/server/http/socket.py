@@ -16,10 +16,11 @@ from azalai.server.http.asking import anybody, services
 from azalai.server.http.guard import address
 from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.tables import TableId
-from azalai.server.messages import Hint, Look, Ping, Said, Why, encode, read
+from azalai.server.messages import Hint, Look, Ping, Said, Why, read
 from azalai.server.problems import Problem, no_session
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
+from azalai.server.shapes import PONG, Frame, frame
 from azalai.server.table import hints
 from azalai.server.table.acts import why_not
 from azalai.server.table.audience import Watcher
@@ -102,7 +103,7 @@ async def _listen(websocket: WebSocket, have: Services, live: LiveTable, watcher
 
 async def _respond(have: Services, live: LiveTable, watcher: Watcher, person: PersonRow | None, said: Said) -> None:
     if isinstance(said, Ping):
-        watcher.answer(b'{"type":"pong"}')
+        watcher.answer(PONG)
     elif isinstance(said, Look):
         async with live.lock:
             live.audience.look(watcher, said.seat)
@@ -113,10 +114,10 @@ async def _respond(have: Services, live: LiveTable, watcher: Watcher, person: Pe
     elif isinstance(said, Why):
         have.limits.spend("act", person["id"])
         sentences = await why_not(live, person["id"], said)
-        watcher.answer(encode({"type": "why", "ref": said.id, "version": said.version, "sentences": sentences}))
+        watcher.answer(frame({"type": "why", "ref": said.id, "version": said.version, "sentences": sentences}))
     else:
         version = await carry_out(have, live, person, said)
-        watcher.answer(encode({"type": "ok", "ref": said.id, "version": version}))
+        watcher.answer(frame({"type": "ok", "ref": said.id, "version": version}))
 
 
 async def _hint(have: Services, live: LiveTable, watcher: Watcher, person: PersonRow, said: Hint) -> None:
@@ -125,7 +126,7 @@ async def _hint(have: Services, live: LiveTable, watcher: Watcher, person: Perso
 
     async def answer() -> None:
         try:
-            watcher.answer(encode({"type": "hint", "ref": said.id} | await asked.answer()))
+            watcher.answer(frame({"type": "hint", "ref": said.id, **await asked.answer()}))
         except Problem as problem:
             watcher.answer(_problem(problem, said.id, live.version))
 
@@ -134,5 +135,5 @@ async def _hint(have: Services, live: LiveTable, watcher: Watcher, person: Perso
     task.add_done_callback(watcher.hints.discard)
 
 
-def _problem(problem: Problem, ref: str | None, version: int) -> bytes:
-    return encode(problem.document() | {"type": "problem", "ref": ref, "version": version})
+def _problem(problem: Problem, ref: str | None, version: int) -> Frame:
+    return frame({**problem.document(), "type": "problem", "ref": ref, "version": version})

@@ -10,17 +10,19 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PROBLEMS, id_of, info
+from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, id_of, json_answer, table_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
-from azalai.server.http.games import CardId, Language, Theme, board_answer, part_answer
+from azalai.server.http.games import BOARD, CardId, Language, Theme, board_answer, part_answer
 from azalai.server.log.clock import Clock
+from azalai.server.shapes import TableInfo, TableList
 from azalai.server.table.wanted import Wanted
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 TableId = models.Id
+TABLE, NEW_TABLE = answers_with(TableInfo), answers_with(TableInfo, 201)
 
 
-@router.get("/tables")
+@router.get("/tables", responses=answers_with(TableList))
 async def list_tables(
     have: Have,
     person: Anybody,
@@ -28,77 +30,77 @@ async def list_tables(
     game: models.GameName | None = None,
     before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
     most: Annotated[int, Query(ge=1, le=100)] = 30,
-) -> models.TableList:
+) -> Response:
     if show == "mine" and person is None:
-        return models.TableList(tables=[], next=None)
-    return models.TableList(**await have.lists.show(show, game, id_of(person), before, most))
+        return json_answer(TableList(tables=[], next=None))
+    return json_answer(await have.lists.show(show, game, id_of(person), before, most))
 
 
-@router.post("/tables", status_code=201)
-async def create(body: models.NewTable, have: Have, person: Somebody) -> models.TableInfo:
+@router.post("/tables", status_code=201, responses=NEW_TABLE)
+async def create(body: models.NewTable, have: Have, person: Somebody) -> Response:
     have.limits.spend("create", person["id"])
     clock = Clock(**body.clock.model_dump()) if body.clock else None
     wanted = Wanted(**body.model_dump(exclude={"clock"}), clock=clock)
-    return info(await have.making.create(person, wanted), person)
+    return table_answer(await have.making.create(person, wanted), person, 201)
 
 
-@router.get("/tables/{table}")
-async def table(table: TableId, have: Have, person: Anybody) -> models.TableInfo:
+@router.get("/tables/{table}", responses=TABLE)
+async def table(table: TableId, have: Have, person: Anybody) -> Response:
     if not have.warmth.all_ready and (found := await have.lists.over(table, id_of(person))):
-        return models.TableInfo(**found)  # a replay does not have to wait until the game is compiled
+        return json_answer(found)  # a replay does not have to wait until the game is compiled
     live = await have.tables.get(table)
     async with live.lock:
-        return info(live, person)
+        return table_answer(live, person)
 
 
-@router.post("/tables/{table}/join")
-async def join(table: TableId, have: Have, person: Somebody, body: models.Join | None = None) -> models.TableInfo:
+@router.post("/tables/{table}/join", responses=TABLE)
+async def join(table: TableId, have: Have, person: Somebody, body: models.Join | None = None) -> Response:
     have.limits.spend("act", person["id"])
-    return info(await have.seating.join(table, person, body.seat if body else None), person)
+    return table_answer(await have.seating.join(table, person, body.seat if body else None), person)
 
 
-@router.post("/tables/{table}/leave")
-async def leave(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+@router.post("/tables/{table}/leave", responses=TABLE)
+async def leave(table: TableId, have: Have, person: Somebody) -> Response:
     have.limits.spend("act", person["id"])
-    return info(await have.seating.leave(table, person), person)
+    return table_answer(await have.seating.leave(table, person), person)
 
 
-@router.put("/tables/{table}/seats/{seat}")
+@router.put("/tables/{table}/seats/{seat}", responses=TABLE)
 async def seat_bot(
     table: TableId, seat: Annotated[int, Path(ge=0, le=63)], body: models.Bot, have: Have, person: Somebody
-) -> models.TableInfo:
+) -> Response:
     have.limits.spend("act", person["id"])
-    return info(await have.seating.set_bot(table, person, seat, body.level), person)
+    return table_answer(await have.seating.set_bot(table, person, seat, body.level), person)
 
 
-@router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, have: Have, person: Somebody) -> models.TableInfo:
+@router.post("/tables/{table}/rematch", status_code=201, responses=NEW_TABLE)
+async def rematch(table: TableId, have: Have, person: Somebody) -> Response:
     have.limits.spend("create", person["id"])
-    return info(await have.making.rematch(table, person), person)
+    return table_answer(await have.making.rematch(table, person), person, 201)
 
 
-@router.post("/tables/{table}/clone", status_code=201)
-async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> models.TableInfo:
+@router.post("/tables/{table}/clone", status_code=201, responses=NEW_TABLE)
+async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> Response:
     """Continue from a position of a finished game, against bots."""
     have.limits.spend("create", person["id"])
     wanted = body or models.Clone()
-    return info(await have.making.clone(table, person, wanted.at, wanted.seat), person)
+    return table_answer(await have.making.clone(table, person, wanted.at, wanted.seat), person, 201)
 
 
-@router.post("/records", status_code=201)
-async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> models.TableInfo:
+@router.post("/records", status_code=201, responses=NEW_TABLE)
+async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> Response:
     """Import a game that was played elsewhere, to replay it or continue from it."""
     have.limits.spend("create", person["id"])
-    return info(await have.making.import_record(person, record), person)
+    return table_answer(await have.making.import_record(person, record), person, 201)
 
 
-@router.get("/tables/{table}/board")
+@router.get("/tables/{table}/board", responses=BOARD)
 async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
     row = await have.lists.stored(table)
     return await board_answer(request, row["game"], msgspec.json.decode(row["options"]))
 
 
-@router.get("/tables/{table}/cards/{card}.svg")
+@router.get("/tables/{table}/cards/{card}.svg", response_class=Response, responses=PICTURE)
 async def table_card(
     table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
 ) -> Response:

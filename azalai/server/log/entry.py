@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+
+Kind = Literal["move", "undo", "resign", "timeout", "bot", "end", "ask", "answer"]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -12,7 +14,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     number: int
     at: float
-    kind: str
+    kind: Kind
     seat: int | None
     ref: str | None
     data: dict[str, Any]
@@ -21,6 +23,6 @@ class Entry(msgspec.Struct, frozen=True):
 class Wish(msgspec.Struct, frozen=True):
     """An entry that has no number yet."""
 
-    kind: str
+    kind: Kind
     seat: int | None
     data: dict[str, Any]

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict, cast
 
 import msgspec
 
 from azalai.core.game import Game
 
 
+class Score(TypedDict):
+    """A seat's points. Each category of the game is also a key; null means that the viewer may not know."""
+
+    seat: int
+    total: int | None
+
+
 class Outcome(msgspec.Struct):
+    """How a game ended; `places` are by seat, from 1, and equal for a tie."""
+
     end: str
     winners: list[int]
-    scores: list[dict[str, Any]]
-    places: list[int]  # by seat, from 1; equal for a tie
+    scores: list[Score]
+    places: list[int]
 
 
-def outcome_message(outcome: Outcome | None) -> dict[str, Any] | None:
-    """The outcome ready for JSON, as shown and stored."""
-    return msgspec.to_builtins(outcome) if outcome else None
+def scores_of(game: Game) -> list[Score]:
+    return cast("list[Score]", game.scores())
 
 
 def agreed(game: Game) -> Outcome:
-    return Outcome("agreed", [], game.scores(), [1] * game.players)
+    return Outcome("agreed", [], scores_of(game), [1] * game.players)
 
 
 def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
@@ -34,7 +42,7 @@ def ended(game: Game, lost: dict[int, str]) -> Outcome | None:
         return None
     end = "resigned" if "resign" in lost.values() else "timeout"
     places = [1 if seat in still_in else 2 for seat in range(game.players)]
-    return Outcome(end, still_in, game.scores(), places)
+    return Outcome(end, still_in, scores_of(game), places)
 
 
 def _by_points(game: Game, lost: dict[int, str]) -> Outcome:
@@ -42,7 +50,7 @@ def _by_points(game: Game, lost: dict[int, str]) -> Outcome:
     reason = game.end_reason
     assert reason is not None
     winners = [seat for seat in game.winners if seat not in lost]
-    scores = game.scores()
+    scores = scores_of(game)
     shares = game.payoffs()
     merit = [
         (seat not in lost, seat in winners, shares[seat], scores[seat]["total"] or 0) for seat in range(game.players)

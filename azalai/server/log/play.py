@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -29,6 +29,18 @@ class Asked(msgspec.Struct):
     by: int
     about: dict[str, Any]
     accepted: set[int]
+
+
+class SeatClock(TypedDict):
+    left: float  # seconds
+    running: bool
+
+
+class ClockState(TypedDict):
+    """The clocks of all seats at a moment."""
+
+    at: float
+    seats: list[SeatClock]
 
 
 class Play:
@@ -65,7 +77,7 @@ class Play:
     def deadline(self) -> float | None:
         return self._clocks.deadline if self._clocks and not self.outcome else None
 
-    def clocks(self, at: float) -> dict[str, Any] | None:
+    def clocks(self, at: float) -> ClockState | None:
         if self._clocks is None:
             return None
         running = None if self.outcome else self._clocks.running

@@ -5,43 +5,76 @@ Tables in play, replays and positions that are not stored all use this.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 
 from azalai.core.game import Game
+from azalai.core.options import Text
+from azalai.server.log.outcome import Score, scores_of
 
 LANGUAGES = ("en", "de")
+View = Annotated[Any, msgspec.Meta(extra_json_schema={"type": "object", "additionalProperties": True})]  # by the game
+Gains = dict[str, dict[str, int | list[str] | None]]  # by move
 
 
-def as_seen(
-    game: Game, seat: int | None, to_move: int | None, view: bytes | None = None, *, gains: bool = True
-) -> dict[str, Any]:
+class Seen(TypedDict):
+    """A position as a seat sees it; `moves` and `prompt` are for the player to move."""
+
+    view: View
+    to_move: int | None
+    moves: list[str] | None
+    prompt: Text | None
+
+
+class UnstoredPosition(Seen):
+    gains: Gains
+
+
+class Position(TypedDict):
+    """A finished game after `number` of all its moves (`of`). The `move` is the one that led there."""
+
+    number: int
+    of: int
+    move: str | None
+    view: View
+    to_move: int | None
+    moves: list[str]
+    prompt: Text
+    scores: list[Score]
+
+
+def as_seen(game: Game, seat: int | None, to_move: int | None, view: bytes | None = None) -> Seen:
     """What a seat (None: a spectator) is shown; `view` is the view as JSON, if the caller already has it."""
     own_turn = seat is not None and to_move == seat
     return {
         "view": game.view(seat) if view is None else msgspec.Raw(view),
         "to_move": to_move,
         "moves": game.moves() if own_turn else None,
-        **({"gains": game.gains(seat) if own_turn and seat is not None else {}} if gains else {}),
         "prompt": prompts(game) if own_turn else None,
     }
 
 
-def prompts(game: Game) -> dict[str, str]:
+def gains_of(game: Game, seat: int | None, to_move: int | None) -> Gains:
+    """What each move would bring the player to move."""
+    return game.gains(seat) if seat is not None and to_move == seat else {}
+
+
+def prompts(game: Game) -> Text:
     return {language: game.prompt(language) for language in LANGUAGES}
 
 
-def unstored(game: Game, seat: int | None) -> dict[str, Any]:
+def unstored(game: Game, seat: int | None) -> UnstoredPosition:
     """A position of a guided game or puzzle; the prompt is shown whoever is to move."""
-    return as_seen(game, seat, game.to_move) | {"prompt": prompts(game)}
+    seen = as_seen(game, seat, game.to_move)
+    return {**seen, "gains": gains_of(game, seat, game.to_move), "prompt": prompts(game)}
 
 
-def replayed(whole: Game, number: int) -> dict[str, Any]:
+def replayed(whole: Game, number: int) -> Position:
     """A finished game after this many moves as the seat to move saw it, with all players' points."""
     game = whole.at(number)
-    seen = as_seen(game, game.to_move, game.to_move, gains=False)
-    scores = game.scores()
+    seen = as_seen(game, game.to_move, game.to_move)
+    scores = scores_of(game)
     return {
         "number": number,
         "of": len(whole.history),

@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from azalai.core import contract
 from azalai.core.contract import Array
 from azalai.core.game import Game
-from azalai.server.log.entry import Entry
+from azalai.server.log.entry import Entry, Kind
+from azalai.server.log.play import Request
 
 Scores = list[dict[str, int | None]]
+
+
+class GameEvent(TypedDict):
+    """What has happened at a table. The game adds its own keys to a move, as far as the seat may know them.
+
+    `moves` is how many moves are played after it; `change` says what a move changed about the points of its player.
+    """
+
+    number: int
+    at: NotRequired[float]
+    kind: Kind
+    seat: int | None
+    moves: int
+    move: NotRequired[str]
+    change: NotRequired[dict[str, int | None]]
+    what: NotRequired[Request]
+    accept: NotRequired[bool]
+    then: NotRequired[Literal["bot", "lose"]]
+    level: NotRequired[str]
+
+
+class WholeStory(TypedDict):
+    """All moves of a finished game; `scores` are the totals by seat, first at the start and then after each move."""
+
+    events: list[GameEvent]
+    scores: list[list[int | None]]
 
 
 class Story:
@@ -19,24 +46,33 @@ class Story:
     def __init__(self, seat: int | None, game: Game, given: int) -> None:
         self.seat = seat
         self._given = given  # events from before the log
-        self.events: list[dict[str, Any]] = []
+        self.events: list[GameEvent] = []
         self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
 
-    def since(self, number: int) -> list[dict[str, Any]]:
+    def since(self, number: int) -> list[GameEvent]:
         return self.events[self._given + number if number else 0 :]
 
     def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
         """Add an entry: `before` is the position before it, `game` and the `whole` scores are those after it."""
-        event = {"number": entry.number, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+        moves = len(game.actions_played)
+        event: GameEvent = {
+            "number": entry.number,
+            "at": entry.at,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "moves": moves,
+        }
+        more: Any
         if entry.kind == "move":
             event["move"] = entry.data["move"]
-            event |= game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            more = game.setting.told_of(before, entry.data["move"], game.state, self.seat)
+            event |= more
             event["change"] = self._look(entry.seat, game, whole)
         elif entry.kind == "undo":
             self._look(None, game, whole)
         elif entry.kind in ("ask", "answer", "timeout", "bot"):
-            event |= {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
-        event["moves"] = len(game.actions_played)
+            more = {key: entry.data[key] for key in ("what", "accept", "then", "level") if key in entry.data}
+            event |= more
         self.events.append(event)
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
@@ -114,18 +150,20 @@ def _replay(game: Game, entry: Entry) -> None:
         game.undo(len(game.history) - entry.data["moves"])
 
 
-def whole_story(game: Game) -> dict[str, Any]:
+def whole_story(game: Game) -> WholeStory:
     """All moves of a finished game, with all points after each; for charts and the log beside a replay."""
     history, movers = game.history, game.movers
     now = game.at(0)
     scores = now.scores()
-    events, totals = [], [[row["total"] for row in scores]]
+    events: list[GameEvent] = []
+    totals = [[row["total"] for row in scores]]
     for number, (move, seat) in enumerate(zip(history, movers), 1):
         before, had = contract.duplicate(now.state), scores
         now.play(move)
         scores = now.scores()
         totals.append([row["total"] for row in scores])
-        event = {"number": number, "kind": "move", "seat": seat, "move": move, "moves": number}
-        event |= now.setting.told_of(before, move, now.state, seat)  # as the mover knew it
-        events.append(event | {"change": difference(had[seat], scores[seat])})
+        event: GameEvent = {"number": number, "kind": "move", "seat": seat, "moves": number, "move": move}
+        event["change"] = difference(had[seat], scores[seat])
+        more: Any = now.setting.told_of(before, move, now.state, seat)  # as the mover knew it
+        events.append(event | more)
     return {"events": events, "scores": totals}

@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from azalai.server.rows import Names, PersonRow, TokenRow
+from azalai.server.shapes import Export, StoredPerson
 from azalai.server.storage.database import Conflict, Database, new_id, now
 from azalai.server.storage.schema import chat, people, ratings, seats, tokens
 
@@ -69,12 +70,15 @@ class PeopleStore:
     async def revoke_token(self, person: str, token: str) -> bool:
         return bool(await self._database.run(delete(tokens).where(tokens.c.person == person, tokens.c.id == token)))
 
-    async def export(self, person: str) -> dict[str, Any]:
+    async def export(self, person: str) -> Export:
         row = await self.find(person)
         assert row is not None
+        held = await self.tokens_of(person)
         return {
-            "person": {key: row[key] for key in ("id", "name", "kind", "login", "created")},
-            "tokens": [{key: t[key] for key in ("id", "name", "created")} for t in await self.tokens_of(person)],
+            "person": StoredPerson(
+                id=row["id"], name=row["name"], kind=row["kind"], login=row["login"], created=row["created"]
+            ),
+            "tokens": [{"id": token["id"], "name": token["name"], "created": token["created"]} for token in held],
             "ratings": await self._database.all(select(ratings).where(ratings.c.person == person)),
             "seats": await self._database.all(select(seats.c.table, seats.c.seat).where(seats.c.person == person)),
             "chat": await self._database.all(

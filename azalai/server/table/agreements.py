@@ -11,6 +11,7 @@ from azalai.server.log.entry import Wish
 from azalai.server.log.play import Play
 from azalai.server.messages import Answer, GiveBot
 from azalai.server.problems import Problem
+from azalai.server.shapes import Asked, UndoState
 from azalai.server.table.presence import Presence
 from azalai.server.table.wanted import check_level
 
@@ -75,21 +76,22 @@ def agreed(play: Play) -> Wish | None:
 # -- for the client
 
 
-def undo_message(play: Play, rule: str, seat: int | None) -> dict[str, bool]:
+def undo_message(play: Play, rule: str, seat: int | None) -> UndoState:
     """Whether a seat can undo its last move, and whether it can do so without asking."""
     if seat is None or rule == "never" or play.undo_target(seat) is None:
         return {"possible": False, "free": False}
     return {"possible": play.outcome is None, "free": undo_is_free(play, rule, seat)}
 
 
-def asked_message(play: Play) -> dict[str, Any] | None:
+def asked_message(play: Play) -> Asked | None:
     asked = play.asked
     if asked is None:
         return None
+    about: Any = {key: asked.about[key] for key in ("seat", "level") if key in asked.about}
     return {
         "what": asked.what,
         "by": asked.by,
-        "about": {key: asked.about[key] for key in ("seat", "level") if key in asked.about},
+        "about": about,
         "accepted": sorted(asked.accepted),
         "waiting": sorted(play.consent()),
     }

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from azalai.server.log.outcome import outcome_message
 from azalai.server.log.play import Play
-from azalai.server.log.position import as_seen
-from azalai.server.messages import encode
+from azalai.server.log.position import as_seen, gains_of
 from azalai.server.problems import forbidden
 from azalai.server.rows import ChatRow, Names
+from azalai.server.shapes import ChatMessage, Frame, TableInfo, ViewMessage, frame
 from azalai.server.storage.database import now
 from azalai.server.table.agreements import asked_message, undo_message
 from azalai.server.table.info import place_info, table_info
@@ -35,14 +34,14 @@ class Watcher:
         self.stale = True  # needs a whole view, with all events
         self.gone = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[Frame | None] = asyncio.Queue()
 
     def sit(self, mine: list[int]) -> None:
         """Switch to one of the person's seats if they no longer have this one."""
         if self.seat not in mine:
             self.seat = mine[0] if mine else SPECTATOR
 
-    def answer(self, message: bytes) -> None:
+    def answer(self, message: Frame) -> None:
         """Queue an answer. Answers are never dropped; `crowded` keeps a client from asking faster than it reads."""
         self.queue.put_nowait(message)
 
@@ -50,7 +49,7 @@ class Watcher:
     def crowded(self) -> bool:
         return self.queue.qsize() >= 2 * QUEUE
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: Frame) -> None:
         if self.queue.qsize() >= QUEUE:
             self.stale = True
             return
@@ -110,11 +109,11 @@ class Audience:
             return
         seats = list({watcher.seat for watcher in behind})
         views = dict(zip(seats, play.game.json_views(seats)))
-        made: dict[tuple[int | None, int], bytes] = {}
+        made: dict[tuple[int | None, int], Frame] = {}
         for watcher in behind:
             key = watcher.seat, 0 if watcher.stale else watcher.seen
             if key not in made:
-                made[key] = encode(self._view_message(play, *key, views[watcher.seat]))
+                made[key] = frame(self._view_message(play, *key, views[watcher.seat]))
             watcher.stale = False
             watcher.seen = version
             watcher.send(made[key])
@@ -122,26 +121,27 @@ class Audience:
     def show(self, watcher: Watcher, since: int) -> None:
         """Send a new watcher the position, with what happened since a version."""
         watcher.seen, watcher.stale = self._table.version, False
-        watcher.answer(encode(self.view_message(watcher.seat, since)))
+        watcher.answer(frame(self.view_message(watcher.seat, since)))
 
-    def view_message(self, seat: int | None, since: int) -> dict[str, Any]:
+    def view_message(self, seat: int | None, since: int) -> ViewMessage:
         """The position as a seat sees it, with what happened since a version."""
         play = self._table.play
         assert play is not None
         return self._view_message(play, seat, since, *play.game.json_views([seat]))
 
-    def _view_message(self, play: Play, seat: int | None, since: int, view: bytes) -> dict[str, Any]:
+    def _view_message(self, play: Play, seat: int | None, since: int, view: bytes) -> ViewMessage:
         rule = self._table.row["undo"]
         return {
             "type": "view",
             "version": play.version,
             "seat": seat,
             **as_seen(play.game, seat, play.to_move, view),
+            "gains": gains_of(play.game, seat, play.to_move),
             "events": self._table.story(seat).since(since),
             "clocks": play.clocks(now()),
             "undo": undo_message(play, rule, seat),
             "asked": asked_message(play),
-            "result": outcome_message(play.outcome),
+            "result": play.outcome,
         }
 
     def catch_up(self, watcher: Watcher) -> None:
@@ -154,10 +154,10 @@ class Audience:
         for watcher in self.watchers:
             watcher.send(self._info_message(watcher))
 
-    def _info_message(self, watcher: Watcher) -> bytes:
-        return encode({"type": "table", "table": self.info(watcher.person)})
+    def _info_message(self, watcher: Watcher) -> Frame:
+        return frame({"type": "table", "table": self.info(watcher.person)})
 
-    def info(self, person: str | None) -> dict[str, Any]:
+    def info(self, person: str | None) -> TableInfo:
         """What a person may know about the table, with who is here."""
         table, online = self._table, self.presence.here()
         places = [
@@ -173,14 +173,14 @@ class Audience:
     def show_chat(self, lines: Sequence[ChatRow], names: Names, to: Watcher | None = None) -> None:
         """Send lines of the chat to all watchers, or only to a new one."""
         for line in lines:
-            message = encode(self._chat_message(line, names))
+            message = frame(self._chat_message(line, names))
             if to is not None:
                 to.answer(message)
                 continue
             for watcher in self.watchers:
                 watcher.send(message)
 
-    def _chat_message(self, line: ChatRow, names: Names) -> dict[str, Any]:
+    def _chat_message(self, line: ChatRow, names: Names) -> ChatMessage:
         seats = self._table.seats_of(line["person"])
         return {
             "type": "chat",

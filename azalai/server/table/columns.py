@@ -12,7 +12,6 @@ import azalai
 from azalai.core.game import Game
 from azalai.server.log.clock import Clock
 from azalai.server.log.entry import Entry
-from azalai.server.log.outcome import outcome_message
 from azalai.server.log.play import Play, Sitting
 from azalai.server.problems import Problem
 from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
@@ -90,7 +89,7 @@ def standing(row: TableRow, play: Play, at: float) -> Standing:
         "deadline": play.deadline,
         "touched": row["touched"] if recent else at,
         "ended": at if over else row["ended"],
-        "result": json.dumps(outcome_message(play.outcome)) if over else row["result"],
+        "result": json.dumps(msgspec.to_builtins(play.outcome)) if over else row["result"],
     }
 
 

@@ -8,10 +8,10 @@ hint is dropped and the player gets a problem instead.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from azalai.bots import Thought
 from azalai.server.problems import Problem, forbidden
+from azalai.server.shapes import FoundHint
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Thinkers
 
@@ -25,7 +25,7 @@ class Asked:
         self._version = table.version
         self._thinking = thinking
 
-    async def answer(self) -> dict[str, Any]:
+    async def answer(self) -> FoundHint:
         """The move, chance and line, with the version; raises a `Problem` if the table has changed since."""
         thought = await self._thinking
         if thought is None or self._table.version != self._version:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from azalai.server.rows import Names, TableRow
-
-COPIED = (
-    *("id", "game", "state", "public", "rated", "undo", "on_timeout", "hints", "imported", "owner"),
-    *("created", "started", "ended", "version", "to_move", "previous", "next"),
-)
+from azalai.server.shapes import Seat, TableInfo
 
 
-def place_info(seat: int, person: str | None, level: str | None, names: Names, online: bool = False) -> dict[str, Any]:
+def place_info(seat: int, person: str | None, level: str | None, names: Names, online: bool = False) -> Seat:
     return {
         "seat": seat,
         "kind": "bot" if level else "person" if person else "open",
@@ -23,9 +18,26 @@ def place_info(seat: int, person: str | None, level: str | None, names: Names, o
     }
 
 
-def table_info(row: TableRow, places: list[dict[str, Any]], person: str | None) -> dict[str, Any]:
+def table_info(row: TableRow, places: list[Seat], person: str | None) -> TableInfo:
     """A table's public data, with the person's own seats marked. It never includes the deal."""
-    return {name: row[name] for name in COPIED} | {  # type: ignore[literal-required]
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "state": row["state"],
+        "public": row["public"],
+        "rated": row["rated"],
+        "undo": row["undo"],
+        "on_timeout": row["on_timeout"],
+        "hints": row["hints"],
+        "imported": row["imported"],
+        "owner": row["owner"],
+        "created": row["created"],
+        "started": row["started"],
+        "ended": row["ended"],
+        "version": row["version"],
+        "to_move": row["to_move"],
+        "previous": row["previous"],
+        "next": row["next"],
         "options": json.loads(row["options"]),
         "players": len(places),
         "clock": json.loads(row["clock"]),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import Any
 
 import msgspec
 
 from azalai.bots import Judgement
 from azalai.core.game import Game
+from azalai.server.shapes import Review
 from azalai.server.storage.store import Store
 from azalai.server.table.finished import finished_game
 from azalai.server.table.tables import Tables
@@ -24,7 +24,7 @@ class Reviews:
         self._store = store
         self._tables = tables
         self._thinkers = thinkers
-        self._under_way: dict[str, dict[str, Any]] = {}  # table -> progress
+        self._under_way: dict[str, Review] = {}  # table -> progress
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -32,7 +32,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def find(self, table: str, begin: bool) -> dict[str, Any]:
+    async def find(self, table: str, begin: bool) -> Review:
         """The review of a game, or its progress; with `begin`, start it if necessary."""
         game = await finished_game(await self._tables.get(table))
         stored = await self._store.reviews.find(table)
@@ -53,12 +53,12 @@ class Reviews:
         state = self._under_way[table]
 
         def report(judgement: Judgement) -> None:
-            state["moves"].append(msgspec.to_builtins(judgement))
+            state["moves"].append(judgement)
             state["done"] += 1
 
         try:
             await self._thinkers.review(game, report)
-            await self._store.reviews.save(table, json.dumps(state["moves"]))
+            await self._store.reviews.save(table, msgspec.json.encode(state["moves"]).decode())
         except Exception:
             log.exception("a review failed")
         finally:

@@ -11,8 +11,8 @@ from collections.abc import Coroutine
 from typing import Any
 
 from azalai.server import metrics
-from azalai.server.messages import encode
 from azalai.server.problems import no_table
+from azalai.server.shapes import frame
 from azalai.server.storage.database import now
 from azalai.server.storage.store import Store
 from azalai.server.table.live import LiveTable
@@ -55,7 +55,7 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def say_goodbye(self) -> None:
-        bye = encode({"type": "bye", "reason": "The server is stopping. Come back in a moment."})
+        bye = frame({"type": "bye", "reason": "The server is stopping. Come back in a moment."})
         watchers = [watcher for table in self._live.values() for watcher in table.audience.watchers]
         for watcher in watchers:
             watcher.queue.put_nowait(bye)

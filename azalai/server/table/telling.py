@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from azalai.core.game import Game
-from azalai.server.log.position import replayed, unstored
+from azalai.server.log.position import Position, UnstoredPosition, replayed, unstored
 from azalai.server.log.story import whole_story
 from azalai.server.problems import Problem
+from azalai.server.shapes import Reason
 from azalai.server.table.acts import explained
 
 
@@ -16,17 +17,17 @@ def tell(game: Game, what: str, **how: Any) -> Any:
     return TELLERS[what](game, **how)
 
 
-def position(game: Game, seat: int | None) -> dict[str, Any]:
+def position(game: Game, seat: int | None) -> UnstoredPosition:
     if seat is not None and seat >= game.players:
         raise Problem(422, "no-seat", f"The game has {game.players} seats.")
     return unstored(game, seat)
 
 
-def why(game: Game, target: str) -> dict[str, Any]:
+def why(game: Game, target: str) -> Reason:
     return {"sentences": explained(game, target)}
 
 
-def at(game: Game, number: int) -> dict[str, Any]:
+def at(game: Game, number: int) -> Position:
     _check_number(game, number)
     return replayed(game, number)
 

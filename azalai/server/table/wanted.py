@@ -14,8 +14,8 @@ from azalai.core.errors import AzalaiError, Faults
 from azalai.core.game import Game
 from azalai.core.kind import Setting
 from azalai.server.log.clock import Clock
-from azalai.server.problems import Problem
-from azalai.server.rows import Place
+from azalai.server.problems import Fault, Problem
+from azalai.server.rows import Place, TimeoutRule, UndoRule
 
 OPTIONS_LENGTH = 600_000
 
@@ -28,9 +28,9 @@ class Wanted(msgspec.Struct, kw_only=True):
     seats: list[str]
     public: bool = False
     rated: bool = False
-    undo: str = "ask"
+    undo: UndoRule = "ask"
     clock: Clock | None = None
-    on_timeout: str = "bot"
+    on_timeout: TimeoutRule = "bot"
     hints: bool = True
 
 
@@ -42,11 +42,13 @@ def configured(game: str, options: Mapping[str, Any]) -> Setting:
         return azalai.library.kind(game).configure(options, files=False)
     except Faults as problem:
         where = _where(game, str(problem))
-        faults = [{"where": where, "line": f.line, "column": f.column, "message": str(f)} for f in problem.faults]
+        faults: list[Fault] = [
+            {"where": where, "line": f.line, "column": f.column, "message": str(f)} for f in problem.faults
+        ]
         raise Problem(422, "bad-options", str(problem)[:2000], faults=faults[:100]) from None
     except AzalaiError as problem:
         where = _where(game, str(problem))
-        fault = {"where": where, "line": 0, "column": 0, "message": str(problem)[:2000]}
+        fault: Fault = {"where": where, "line": 0, "column": 0, "message": str(problem)[:2000]}
         raise Problem(422, "bad-options", str(problem)[:2000], faults=[fault]) from None
 
 

@@ -1,19 +1,22 @@
 /** Requests to the server. A refusal is an `ApiError` with the server's stable code and its words. */
 import type {
+  Catalogue,
   Fault,
-  GameInfo,
+  GameDescription,
   LeaderboardRow,
   Level,
-  Localised,
   Me,
   NewTable,
   OptionCheck,
   Options,
   PersonPage,
   Position,
+  ProblemDocument,
   Review,
+  ShownToken,
   Story,
   TableInfo,
+  TableList,
   Token,
 } from './types';
 
@@ -25,7 +28,7 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly faults: Fault[] = [],
-    readonly sentences?: Localised,
+    readonly sentences?: ProblemDocument['sentences'],
   ) {
     super(message);
   }
@@ -46,14 +49,8 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   const text = await answer.text();
   const json: unknown = text && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null;
   if (!answer.ok) {
-    const problem = (json ?? {}) as {
-      code?: string;
-      detail?: unknown;
-      title?: string;
-      faults?: Fault[];
-      sentences?: Localised;
-    };
-    const words = typeof problem.detail === 'string' ? problem.detail : (problem.title ?? answer.statusText);
+    const problem = (json ?? {}) as Partial<ProblemDocument>;
+    const words = problem.detail ?? problem.title ?? answer.statusText;
     throw new ApiError(answer.status, problem.code ?? 'error', words, problem.faults ?? [], problem.sentences);
   }
   return json as T;
@@ -62,21 +59,19 @@ const get = <T>(path: string) => request<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
 const id = encodeURIComponent;
 
-export interface TableList {
-  tables: TableInfo[];
-  next: string | number | null;
-}
 export interface TableFilter {
   show: 'open' | 'playing' | 'over' | 'mine';
   game?: string;
-  before?: string | number;
+  before?: number;
 }
 
-interface GamesAnswer {
-  games: Omit<GameInfo, 'levels' | 'ready' | 'progress'>[];
+/** A game with what the server says about all of them. */
+export interface GameInfo extends GameDescription {
   levels: Level[];
-  ready?: Record<string, boolean>;
-  progress?: Record<string, number>;
+  /** The server has compiled it: a table starts at once. */
+  ready: boolean;
+  /** How far the compiler is, in percent. */
+  progress: number;
 }
 
 export const api = {
@@ -84,25 +79,25 @@ export const api = {
   becomeGuest: (name: string) => post<Me>('/me', { name }),
   rename: (name: string) => request<Me>('PATCH', '/me', { name }),
   makeAccount: (name: string, password: string) => post<Me>('/me/account', { name, password }),
-  changePassword: (old: string, password: string) => request<null>('PUT', '/me/password', { old, new: password }),
+  changePassword: (old: string, password: string) => request<Me>('PUT', '/me/password', { old, new: password }),
   exportMe: () => get<unknown>('/me/export'),
   deleteMe: (password?: string) => request<null>('DELETE', '/me', password === undefined ? {} : { password }),
   signIn: (name: string, password: string) => post<Me>('/sessions', { name, password }),
   signOut: () => request<null>('DELETE', '/sessions/current'),
   signOutEverywhere: () => request<null>('DELETE', '/sessions'),
   tokens: () => get<Token[]>('/me/tokens'),
-  makeToken: (name: string) => post<Token>('/me/tokens', { name }),
+  makeToken: (name: string) => post<ShownToken>('/me/tokens', { name }),
   deleteToken: (token: string) => request<null>('DELETE', `/me/tokens/${id(token)}`),
   person: (person: string) => get<PersonPage>(`/people/${id(person)}`),
   leaderboard: (game: string) => get<LeaderboardRow[]>(`/leaderboard?game=${id(game)}`),
 
   async games(): Promise<GameInfo[]> {
-    const { games, levels, ready, progress } = await get<GamesAnswer>('/games');
+    const { games, levels, ready, progress } = await get<Catalogue>('/games');
     return games.map((game) => ({
       ...game,
       levels,
-      ready: ready?.[game.name] ?? true,
-      progress: progress?.[game.name] ?? 0,
+      ready: ready[game.name] ?? true,
+      progress: progress[game.name] ?? 0,
     }));
   },
   checkOptions: (game: string, options: Options) => post<OptionCheck>(`/games/${id(game)}/check`, { options }),
@@ -114,10 +109,10 @@ export const api = {
   makeTable: (table: NewTable) => post<TableInfo>('/tables', table),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
   join: (table: string, seat?: number) =>
-    post<unknown>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
-  leave: (table: string) => post<unknown>(`/tables/${id(table)}/leave`),
+    post<TableInfo>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
+  leave: (table: string) => post<TableInfo>(`/tables/${id(table)}/leave`),
   seatBot: (table: string, seat: number, level: string | null) =>
-    request<unknown>('PUT', `/tables/${id(table)}/seats/${seat}`, { level }),
+    request<TableInfo>('PUT', `/tables/${id(table)}/seats/${seat}`, { level }),
   at: (table: string, number: number) => get<Position>(`/tables/${id(table)}/at/${number}`),
   story: (table: string) => get<Story>(`/tables/${id(table)}/story`),
   review: (table: string) => get<Review>(`/tables/${id(table)}/review`),

@@ -1,9 +1,9 @@
 /** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
 import { gameFolder } from '../games';
-import { api } from './api';
+import { api, type GameInfo } from './api';
 import type { OptionWording } from './contract';
 import { local, number, t } from './i18n.svelte';
-import type { Edition, GameInfo, GameOption, Level, Options, OptionValue } from './types';
+import type { Edition, GameOption, Level, Options, OptionValue } from './types';
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
@@ -97,7 +97,5 @@ function valueWords(
       return [own ? local(own) : named(t('options.own'))];
     case 'number':
       return [named(number(Number(value)))];
-    case 'text':
-      return [];
   }
 }

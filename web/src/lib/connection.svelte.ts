@@ -9,11 +9,11 @@ import type {
   ClientMessage,
   GameEvent,
   HintMessage,
-  Localised,
   ProblemMessage,
   ServerMessage,
   TableInfo,
   ViewMessage,
+  WhyMessage,
 } from './types';
 
 const SILENCE = 25_000;
@@ -29,6 +29,7 @@ export type Intent =
   | { type: 'give_bot'; seat: number; other: number; level: string }
   | { type: 'chat'; text: string };
 
+type Sentences = WhyMessage['sentences'];
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class Connection {
@@ -48,7 +49,7 @@ export class Connection {
 
   #socket: WebSocket | null = null;
   #unanswered = new Map<string, Act>();
-  #questions = new Map<string, (sentences: Localised | null) => void>();
+  #questions = new Map<string, (sentences: Sentences) => void>();
   #seenAt = new Map<string, number>();
   /** An answer that came while others answered, with the version from which on it can be given again. */
   #late: { answer: Extract<Act, { type: 'answer' }>; by: number; version: number } | null = null;
@@ -108,14 +109,14 @@ export class Connection {
   }
 
   /** Why nothing can be done with something in the position on screen; null where the server does not say. */
-  why(seat: number, target: string): Promise<Localised | null> {
+  why(seat: number, target: string): Promise<Sentences> {
     const id = newId();
     if (this.status !== 'live') return Promise.resolve(null);
     this.#send({ type: 'why', id, version: this.view?.version ?? 0, seat, target });
     return new Promise((resolve) => this.#questions.set(id, resolve));
   }
 
-  #answer(ref: string | null, sentences: Localised | null): boolean {
+  #answer(ref: string | null, sentences: Sentences): boolean {
     const resolve = this.#questions.get(ref ?? '');
     this.#questions.delete(ref ?? '');
     resolve?.(sentences);

@@ -5,18 +5,10 @@
  * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
  */
 import type { Component, Snippet } from 'svelte';
-import type {
-  Gain,
-  GameEvent,
-  GameInfo,
-  Localised,
-  Options,
-  Score,
-  Settings,
-  TableInfo,
-  View,
-  ViewMessage,
-} from './types';
+import type { GameInfo } from './api';
+import type { Localised } from './i18n.svelte';
+import type { Settings } from './settings.svelte';
+import type { Gain, GameEvent, Options, Score, TableInfo, View, ViewMessage } from './types';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -47,7 +39,7 @@ export interface GameFolder {
 export interface About {
   table: string;
   /** The position on screen, once there is one. */
-  readonly view: View | null;
+  view: () => View | null;
 }
 
 export interface GamePage {

@@ -15,8 +15,10 @@
  */
 import de from '../messages/de.json';
 import en from '../messages/en.json';
-import type { Locale, Localised } from './types';
 
+export type Locale = 'en' | 'de';
+/** A text in every language. */
+export type Localised = Record<Locale, string>;
 export type Message = string | { one?: string; other: string };
 export type Params = Record<string, string | number>;
 
@@ -61,10 +63,10 @@ export function translator<M extends Record<string, Message>>(english: M, german
 export const t = translator(en, de);
 export type MessageKey = Parameters<typeof t>[0];
 
-/** A text that came from the server in all languages. */
-export function local(text: Localised | string | null | undefined): string {
+/** A text that is here in several languages; the server's own have at least English. */
+export function local(text: Record<string, string> | string | null | undefined): string {
   if (!text) return '';
-  return typeof text === 'string' ? text : (text[language.current] ?? text.en);
+  return typeof text === 'string' ? text : (text[language.current] ?? text.en ?? '');
 }
 
 export function number(value: number, options?: Intl.NumberFormatOptions): string {

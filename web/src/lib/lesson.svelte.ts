@@ -1,7 +1,7 @@
 /** A guided game: a script says where each step begins, the server what is legal there and what comes of a move. */
 import { request } from './api';
 import { local } from './i18n.svelte';
-import type { Localised, Options } from './types';
+import type { Options, Reason } from './types';
 
 export const YOU = 0;
 
@@ -73,7 +73,7 @@ export class Lesson<S extends Step, Position> {
   async why(moves: string[], target: string): Promise<string> {
     const record = { ...this.script.record, moves };
     const path = `/games/${this.game}/why`;
-    const found = await request<{ sentences: Localised | null }>('POST', path, { record, target }).catch(() => null);
+    const found = await request<Reason>('POST', path, { record, target }).catch(() => null);
     return local(found?.sentences);
   }
 

@@ -2,7 +2,7 @@
 import { note } from './announce.svelte';
 import { ApiError } from './api';
 import { local, t } from './i18n.svelte';
-import type { Localised } from './types';
+import type { ProblemDocument } from './types';
 
 /** The server's refusals that people meet, in the reader's language; the rest comes in the server's own words. */
 const known: Record<string, () => string> = {
@@ -31,7 +31,9 @@ const known: Record<string, () => string> = {
   'no-session': () => t('problem.noSession'),
 };
 
-export function refusal(problem: { code: string; title?: string; detail?: string; sentences?: Localised }): string {
+type Refused = Pick<ProblemDocument, 'code' | 'sentences'> & { title?: string; detail?: string };
+
+export function refusal(problem: Refused): string {
   return known[problem.code]?.() ?? (local(problem.sentences) || problem.detail || problem.title || t('error.unknown'));
 }
 

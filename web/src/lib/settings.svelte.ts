@@ -1,6 +1,18 @@
 /** What this browser remembers: language, theme and how one likes to play. */
-import { language, locales, preferredLocale } from './i18n.svelte';
-import type { Settings } from './types';
+import { language, locales, preferredLocale, type Locale } from './i18n.svelte';
+
+export interface Settings {
+  locale: Locale;
+  theme: 'auto' | 'light' | 'dark';
+  /** Ask for Confirm before the last placement of a turn is sent. */
+  confirmTurn: boolean;
+  /** Letters and line patterns for those who cannot tell the colours apart. */
+  marks: boolean;
+  sounds: boolean;
+  notifications: boolean;
+  /** `auto` follows the system's wish for reduced motion. */
+  motion: 'auto' | 'full' | 'reduced';
+}
 
 const KEY = 'azalai.settings';
 

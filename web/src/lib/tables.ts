@@ -1,17 +1,17 @@
 /** Tables in words, the same on every page. */
 import { gameTitle, levelTitle, optionWords } from './catalogue.svelte';
 import { duration, list, t } from './i18n.svelte';
-import type { Clock, GameEvent, Person, Position, Seat, TableInfo, ViewMessage } from './types';
+import type { GameEvent, NewTable, Person, Position, Seat, TableInfo, ViewMessage } from './types';
 
-export function clockWords(clock: Clock): string {
+export function clockWords(clock: NewTable['clock']): string {
   if (!clock) return t('clock.none');
-  if (clock.kind === 'correspondence') return t('clock.perMove', { time: duration(clock.per_move) });
-  if (!clock.increment) return t('clock.each', { time: duration(clock.bank) });
-  return t('clock.increment', { time: duration(clock.bank), more: duration(clock.increment) });
+  const { kind, bank = 0, increment = 0, per_move = 0 } = clock;
+  if (kind === 'correspondence') return t('clock.perMove', { time: duration(per_move) });
+  if (!increment) return t('clock.each', { time: duration(bank) });
+  return t('clock.increment', { time: duration(bank), more: duration(increment) });
 }
 
 export function ownerOf(table: TableInfo): Person | null {
-  if (table.owner && typeof table.owner === 'object') return table.owner;
   return table.seats.find((seat) => seat.person?.id === table.owner)?.person ?? null;
 }
 

@@ -71,6 +71,11 @@ export class Camera {
     this.middle = this.kept([x, y], this.scale);
   }
 
+  /** Nearer by a factor; the middle of the screen stays there. */
+  nearer(factor: number): void {
+    this.zoom(factor, [this.width / 2, this.height / 2]);
+  }
+
   pan(dx: number, dy: number): void {
     this.stir();
     const [x, y] = this.kept(this.middle, this.scale);

@@ -1,6 +1,6 @@
 /** What happened between two positions, for the movements on the board. */
 import type { Gain } from '../../lib/types';
-import type { Rising } from './Board.svelte';
+import type { Rising } from './marking';
 import { waiting } from './motion';
 import { COLOURS, parseMove, points, type DesertView } from './view';
 

@@ -1,7 +1,8 @@
 /** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
 import { ROOT } from '../../lib/api';
 import { boards } from '../../lib/boards.svelte';
-import type { Localised, Options } from '../../lib/types';
+import type { Localised } from '../../lib/i18n.svelte';
+import type { Options } from '../../lib/types';
 
 export const SYMBOLS = ['oasis', 'camel_rider', 'well', 'tent', 'targia'] as const;
 export type Symbol = (typeof SYMBOLS)[number];

@@ -423,7 +423,7 @@ export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
 export async function wordsOf(about: About): Promise<GameWords> {
   const data = await cardsOfTable(about.table).catch(() => null);
   const scene = (): Scene | null => {
-    const view = about.view as unknown as TargiView | null;
+    const view = about.view() as unknown as TargiView | null;
     return data && view && { data, view };
   };
   return {

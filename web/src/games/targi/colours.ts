@@ -1,3 +1,3 @@
-/** The colours and styles of Targi. */
+/** The colours of Targi, and how its table looks. */
 import 'virtual:palette/targi.css';
 import './targi.css';

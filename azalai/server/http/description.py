@@ -1,0 +1,82 @@
+"""The OpenAPI description: FastAPI describes the requests; here we add the types of everything else.
+
+These are the answers that the server encodes itself, and the socket's messages: `ClientMessage` and `ServerMessage`.
+The schemas come from the types that the server decodes and builds, so nothing is described twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from inspect import cleandoc
+from typing import Any, get_args
+
+import msgspec
+from fastapi import FastAPI
+
+from azalai.core.record import Record
+from azalai.server.log.clock import Clock
+from azalai.server.log.outcome import Score
+from azalai.server.log.position import Position, UnstoredPosition
+from azalai.server.log.story import GameEvent, WholeStory
+from azalai.server.messages import Act, Said
+from azalai.server.problems import ProblemDocument
+from azalai.server.shapes import (
+    Catalogue,
+    Edition,
+    Export,
+    OptionCheck,
+    PersonPage,
+    Reason,
+    Review,
+    ServerMessage,
+    TableList,
+)
+
+Schema = dict[str, Any]
+PLACE = "#/components/schemas/{name}"
+ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Reason, Record)
+PAGES = (TableList, PersonPage, Export)
+ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
+
+
+class Described(FastAPI):
+    def openapi(self) -> Schema:
+        if self.openapi_schema is None:
+            description = super().openapi()
+            description["components"]["schemas"] |= _shapes()
+            description["x-socket"] = {"client": named("ClientMessage"), "server": named("ServerMessage")}
+        return super().openapi()
+
+
+def reference(shape: type) -> Schema:
+    return named(shape.__name__)
+
+
+def named(name: str) -> Schema:
+    return {"$ref": PLACE.format(name=name)}
+
+
+def any_act() -> Schema:
+    """The body of an act over HTTP."""
+    return {"anyOf": [reference(kind) for kind in get_args(Act)]}
+
+
+def _shapes() -> dict[str, Schema]:
+    told, said = get_args(ServerMessage), get_args(Said)
+    _, found = msgspec.json.schema_components([*ANSWERS, *PAGES, *told, *said], ref_template=PLACE)
+    for described in found.values():
+        if words := described.get("description"):
+            described["description"] = cleandoc(words)
+    for shape, schema in ADDED.items():
+        found[shape.__name__]["additionalProperties"] = schema
+    clock = found[Clock.__name__]
+    clock["required"] = list(clock["properties"])  # the server always sends all fields
+    return found | {"ClientMessage": _by_type(said, found), "ServerMessage": _by_type(told, found)}
+
+
+def _by_type(kinds: Iterable[type], found: dict[str, Schema]) -> Schema:
+    """One of these messages: its `type` says which."""
+    names = {found[kind.__name__]["properties"]["type"]["enum"][0]: kind.__name__ for kind in kinds}
+    mapping = {word: PLACE.format(name=name) for word, name in names.items()}
+    options = [named(name) for name in names.values()]
+    return {"oneOf": options, "discriminator": {"propertyName": "type", "mapping": mapping}}

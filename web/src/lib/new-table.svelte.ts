@@ -1,0 +1,122 @@
+/** The form for a new table: what was chosen, what the server says of it, and what to ask the server for. */
+import { api, ApiError } from './api';
+import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalogue.svelte';
+import { t } from './i18n.svelte';
+import { inWords } from './problems';
+import type { Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule, WantedClock } from './types';
+
+/** How long a choice rests before it is checked, in milliseconds. */
+const CHECK_PAUSE = 250;
+
+export const CLOCKS: Record<string, WantedClock | null> = {
+  none: null,
+  blitz: { kind: 'live', bank: 300, increment: 5 },
+  live: { kind: 'live', bank: 900, increment: 10 },
+  long: { kind: 'live', bank: 2700, increment: 30 },
+  day: { kind: 'correspondence', per_move: 86400 },
+  days: { kind: 'correspondence', per_move: 259200 },
+};
+
+export class NewTableForm {
+  #wanted = $state('');
+  #chosen = $state.raw<Options>({});
+  #seats = $state.raw<string[]>(['me']);
+  isPublic = $state(false);
+  clock = $state('none');
+  undo = $state<UndoRule>('ask');
+  onTimeout = $state<TimeoutRule>('bot');
+  rated = $state(false);
+  hints = $state(true);
+  faults = $state.raw<Fault[]>([]);
+  /** Whether the options are those of a rulebook; null until the server has said. */
+  byTheBook = $state<boolean | null>(null);
+  /** Seats are for friends unless somebody else is chosen. */
+  readonly #friends: boolean;
+
+  /** From the words of the page's address: `game=desert`, `friends`. */
+  constructor(wishes: URLSearchParams) {
+    this.#wanted = wishes.get('game') ?? '';
+    this.#friends = wishes.has('friends');
+  }
+
+  readonly game = $derived(this.#wanted || (catalogue.games[0]?.name ?? ''));
+  readonly info = $derived(gameInfo(this.game));
+  readonly options: Options = $derived(
+    Object.fromEntries(
+      (this.info?.options ?? []).map((option) => [option.name, this.#chosen[option.name] ?? option.default]),
+    ),
+  );
+  /** Who is to sit on each seat: `me`, `here`, `open` or a level. */
+  readonly seats = $derived.by(() => {
+    const length = this.info ? playersOf(this.info, this.options) : 2;
+    const other = this.#friends ? 'open' : usualLevel(this.info);
+    return Array.from({ length }, (_, seat) => this.#seats[seat] ?? other);
+  });
+  readonly edition = $derived(this.info && editionOf(this.info, this.options));
+  /** Somebody can still sit down. */
+  readonly strangers = $derived(this.seats.includes('open'));
+
+  changeGame = (name: string): void => {
+    this.#wanted = name;
+    this.#chosen = {};
+  };
+  choose(option: string, value: OptionValue): void {
+    this.#chosen = { ...this.#chosen, [option]: value };
+  }
+  sit(seat: number, who: string): void {
+    this.#seats = this.seats.map((old, other) => (other === seat ? who : old));
+  }
+
+  /** Ask the server about the options, once they rest. Returns how to stop. */
+  check(): (() => void) | undefined {
+    const { info, game, options } = this;
+    if (!info) return undefined;
+    const timer = setTimeout(() => void this.#ask(game, options), CHECK_PAUSE);
+    return () => clearTimeout(timer);
+  }
+
+  async #ask(game: string, options: Options): Promise<void> {
+    try {
+      const answer = await api.checkOptions(game, options);
+      this.byTheBook = answer.by_the_book;
+      this.faults = answer.faults;
+    } catch (error) {
+      this.byTheBook = null;
+      this.faults = error instanceof ApiError ? [{ where: '', message: inWords(error) }] : [];
+    }
+  }
+
+  faultsOf(option: string): string[] {
+    return this.faults.filter((fault) => this.#concerns(fault, option)).map(inPlace);
+  }
+  /** Faults of no option that is shown. */
+  readonly otherFaults = $derived.by(() =>
+    this.faults.filter((fault) => !(this.info?.options ?? []).some(({ name }) => this.#concerns(fault, name))),
+  );
+  /** What is wrong in a file is said beside it. */
+  #concerns(fault: Fault, name: string): boolean {
+    if (fault.line && !fault.where) return name === this.info?.options.find((option) => option.other)?.name;
+    return fault.where === name || fault.where.endsWith(`.${name}`);
+  }
+
+  /** The table to ask the server for. */
+  get wish(): NewTable {
+    return {
+      game: this.game,
+      options: this.options,
+      seats: this.seats.map((seat) => (seat === 'here' ? 'me' : seat)),
+      public: this.strangers && this.isPublic,
+      rated: this.rated,
+      undo: this.undo,
+      clock: CLOCKS[this.clock] ?? null,
+      on_timeout: this.onTimeout,
+      hints: this.hints && !this.rated,
+    };
+  }
+}
+
+/** The library names the place in its own words; here it is said in the reader's. */
+export function inPlace({ line, column, message }: Fault): string {
+  if (!line) return message;
+  return `${t('new.place', { line, column: column ?? 1 })}: ${message.replace(/^line \d+, column \d+: /, '')}`;
+}
