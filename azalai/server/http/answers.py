@@ -24,6 +24,7 @@ def answers_with(shape: type, status: int = 200) -> Responses:
     return {status: {"content": {"application/json": {"schema": reference(shape)}}}}
 
 
+OBJECT: Responses = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}  # described by the game
 PICTURE: Responses = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 
 

@@ -13,7 +13,6 @@ from typing import Any, get_args
 import msgspec
 from fastapi import FastAPI
 
-from azalai.core.record import Record
 from azalai.server.log.clock import Clock
 from azalai.server.log.outcome import Score
 from azalai.server.log.position import Position, UnstoredPosition
@@ -34,7 +33,7 @@ from azalai.server.shapes import (
 
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
-ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Reason, Record)
+ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Reason)
 PAGES = (TableList, PersonPage, Export)
 ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
 

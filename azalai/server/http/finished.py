@@ -7,8 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from azalai.core.record import Record
-from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, json_answer
+from azalai.server.http.answers import OBJECT, PICTURE, PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
 from azalai.server.http.games import Language, Theme
 from azalai.server.http.tables import TableId
@@ -19,7 +18,7 @@ from azalai.server.shapes import Review
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 
 
-@router.get("/tables/{table}/record", responses=answers_with(Record))
+@router.get("/tables/{table}/record", responses=OBJECT)
 async def record(table: TableId, have: Have, asker: Anybody) -> Response:
     return json_answer(await have.finished.tell(table, "record"))
 

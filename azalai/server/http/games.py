@@ -16,7 +16,7 @@ import azalai
 from azalai.bots import LEVELS
 from azalai.core.kind import Kind, Setting
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, Responses, answers_with, json_answer
+from azalai.server.http.answers import OBJECT, PICTURE, PROBLEMS, answers_with, json_answer
 from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.position import UnstoredPosition
 from azalai.server.messages import encode
@@ -29,7 +29,6 @@ KEPT_BOARDS = 64
 CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]
 Language = Annotated[Literal["en", "de"], Query(alias="lang")]
 Theme = Literal["light", "dark"]
-BOARD: Responses = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}  # the game's own shape
 
 
 @router.get("/games", responses=answers_with(Catalogue))
@@ -63,7 +62,7 @@ async def check(game: models.GameName, body: models.GivenOptions, asker: Anybody
     return Response(json.dumps(found), media_type="application/json")  # ASCII: faults may quote invalid Unicode
 
 
-@router.post("/games/{game}/board", responses=BOARD)
+@router.post("/games/{game}/board", responses=OBJECT)
 async def board(game: models.GameName, body: models.GivenOptions, request: Request, asker: Anybody) -> Response:
     """Everything that never changes in a game with these options: the map, or the cards."""
     setting = await asyncio.to_thread(configured, game, body.options)

@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 import azalai
 from azalai.server.http import models
-from azalai.server.http.answers import PICTURE, PROBLEMS, answers_with, id_of, json_answer, table_answer
+from azalai.server.http.answers import OBJECT, PICTURE, PROBLEMS, answers_with, id_of, json_answer, table_answer
 from azalai.server.http.asking import Anybody, Have, Somebody
-from azalai.server.http.games import BOARD, CardId, Language, Theme, board_answer, part_answer
+from azalai.server.http.games import CardId, Language, Theme, board_answer, part_answer
 from azalai.server.log.clock import Clock
 from azalai.server.shapes import TableInfo, TableList
 from azalai.server.table.wanted import Wanted
@@ -94,7 +94,7 @@ async def import_record(record: Annotated[models.Anything, Body()], have: Have, 
     return table_answer(await have.making.import_record(person, record), person, 201)
 
 
-@router.get("/tables/{table}/board", responses=BOARD)
+@router.get("/tables/{table}/board", responses=OBJECT)
 async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
     row = await have.lists.stored(table)
     return await board_answer(request, row["game"], msgspec.json.decode(row["options"]))
