@@ -35,7 +35,7 @@ describe('amounts', () => {
     language.current = locale;
     for (const name of ['dates', 'salt', 'pepper', 'any', 'same', 'gold', 'water', 'vp']) {
       for (const n of [0, 1, 2, 11]) {
-        expect(words.amount(name, n)).toMatch(new RegExp(`\\b${n}\\b`));
+        if (n !== 1) expect(words.amount(name, n)).toMatch(new RegExp(`\\b${n}\\b`));
         expect(words.amount(name, n)).not.toMatch(BROKEN);
       }
     }
@@ -111,7 +111,7 @@ describe('the log of a whole game', () => {
       memory.scene = at;
       for (const event of events) {
         const said = spoken(words.describeEvent(event, viewer));
-        expect(said, event.move!).not.toMatch(BROKEN);
+        expect(said, event.move).not.toMatch(BROKEN);
         expect(said.startsWith(nameOf(event.seat!)), said).toBe(true);
       }
     }
