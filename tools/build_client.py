@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,19 @@ COMPRESSED = {".js", ".css", ".svg", ".html", ".json"}
 
 def sources_digest() -> str:
     digest = hashlib.sha256()
-    for path in sorted(WEB.rglob("*")):
-        if path.is_file() and not {"node_modules", "tests"} & set(path.relative_to(WEB).parts):
-            digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted(sources()):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+def sources() -> Iterator[Path]:
+    """All that the client is built of: its own files, and the colours and symbols of the library's pictures."""
+    for path in WEB.rglob("*"):
+        if path.is_file() and not {"node_modules", "tests"} & set(path.relative_to(WEB).parts):
+            yield path
+    for drawn in ("palette.json", "symbols/*.svg"):
+        yield from (ROOT / "azalai" / "drawing").glob(drawn)
+        yield from (ROOT / "azalai" / "games").glob(f"*/picture/{drawn}")
 
 
 def npm() -> list[str]:

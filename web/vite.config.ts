@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { palettes } from './palettes';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), palettes()],
   build: {
     outDir: '../azalai/server/client',
     emptyOutDir: true,
@@ -16,8 +17,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The symbols of the boards are in the library's games, outside this folder.
-    fs: { allow: ['.', '../azalai/games'] },
+    // Symbols and colours are in the library, outside this folder.
+    fs: { allow: ['.', '../azalai/drawing', '../azalai/games'] },
     proxy: { '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
   },
 });

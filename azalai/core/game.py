@@ -12,7 +12,7 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.contract import SEATS, Array
-from azalai.core.errors import AzalaiError, BadMove, BadOption
+from azalai.core.errors import AzalaiError, BadMove, BadOption, IllegalMove
 from azalai.core.kind import Setting
 from azalai.core.png import to_png
 from azalai.core.random import generator
@@ -133,8 +133,7 @@ class Game:
 
     def moves(self) -> list[str]:
         """The legal moves as text, always in the same order."""
-        texts = self._setting.texts
-        return [texts[action] for action in self.actions()]
+        return self._setting.legal_texts(self._states)
 
     def scores(self) -> list[dict[str, int | None]]:
         """Each seat's points by category, nothing hidden. Categories counted only at the end are None until then."""
@@ -195,7 +194,7 @@ class Game:
         found: dict[int, dict[str, Any]] = {}
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
-        setting.gain_details(self._states, seat, found)
+        setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
@@ -237,6 +236,16 @@ class Game:
     def checked(self, move: str | int) -> str:
         """A move as `history` would show it, without playing it; `IllegalMove` if it is not legal."""
         return self._setting.texts[self._carry_out(contract.duplicate(self._states), move)]
+
+    def why_not(self, target: str) -> IllegalMove | None:
+        """Why nothing can be done with what somebody points at, such as a space or a card; None where something can.
+
+        >>> import azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> print(game.why_not("F8"), "/", game.why_not("M1"))
+        F8 is a mountain, not a space. / None
+        """
+        return self._setting.why_not(self._states, target)
 
     def _carry_out(self, states: Array, move: str | int) -> int:
         """Play a move in `states` and return its action; raise `IllegalMove` and change nothing if it is not legal."""

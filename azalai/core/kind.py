@@ -112,6 +112,21 @@ class Setting(ABC):
     def why_illegal(self, states: Array, action: int) -> IllegalMove:
         """The rule that forbids an action, as an error to raise."""
 
+    def why_not(self, states: Array, target: str) -> IllegalMove | None:
+        """Why nothing can be done with what somebody points at; None where something can. By default that is a move."""
+        if target in self.legal_texts(states):
+            return None
+        try:
+            return self.why_illegal(states, self.parse(states, target))
+        except IllegalMove as refusal:
+            return refusal
+
+    def legal_texts(self, states: Array) -> list[str]:
+        """The legal moves as text, always in the same order."""
+        out = np.empty(self.most_moves, np.int64)
+        n = contract.list_legal(self.boxes, states, out)
+        return [self.texts[action] for action in out[:n].tolist()]
+
     @abstractmethod
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, without the history."""
@@ -150,8 +165,8 @@ class Setting(ABC):
         """An SVG picture of a part that this game may use, such as a card, with its text; None if there is none."""
         return None
 
-    def gain_details(self, states: Array, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
-        """Add what numbers cannot say to the gains of moves, by action. By default there is nothing to add."""
+    def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
+        """Add what numbers cannot say to the gains of legal moves, by action. By default there is nothing to add."""
         return
 
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:

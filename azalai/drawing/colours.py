@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -13,12 +12,18 @@ from azalai.core.errors import BadOption
 Triple = tuple[float, float, float]
 
 
-def themed(file: Path, theme: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The colours of the palette's first theme, and the ones that this theme overrides."""
-    every = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, Any]])
-    if theme not in every:
-        raise BadOption(f"There is no theme {theme!r}. Themes: {', '.join(every)}.")
-    return next(iter(every.values())), every[theme]
+SHARED = Path(__file__).with_name("palette.json")  # for all pictures and all pages of the browser client
+
+
+def colours_of(file: Path, theme: str) -> dict[str, str]:
+    """The colours that all games share and those of a game's palette. What a theme lacks is as in the first."""
+    found: dict[str, str] = {}
+    for palette in (SHARED, file):
+        every = msgspec.json.decode(palette.read_bytes(), type=dict[str, dict[str, str]])
+        if theme not in every:
+            raise BadOption(f"There is no theme {theme!r}. Themes: {', '.join(every)}.")
+        found |= next(iter(every.values())) | every[theme]
+    return found
 
 
 @cache

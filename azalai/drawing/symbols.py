@@ -8,6 +8,7 @@ from pathlib import Path
 
 from azalai.drawing.svg import Box
 
+SHARED = Path(__file__).with_name("symbols")  # for all games
 VARIABLE = re.compile(r"var\(--([\w-]+), ([^)]+)\)")
 
 

@@ -59,6 +59,12 @@ class Hint(_Act, tag="hint"):
     seat: Seat
 
 
+class Why(_AtTable, tag="why"):
+    """Ask why nothing can be done with what the player points at: a space, a card, a move."""
+
+    target: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
 class Look(msgspec.Struct, tag_field="type", tag="look", forbid_unknown_fields=True):
     """Switch to the view of another seat of yours (several seats at one screen)."""
 
@@ -71,7 +77,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=T
 
 Logged = Move | Undo | Resign | OfferEnd | GiveBot | Answer
 Act = Logged | Chat
-Said = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Look | Ping
+Said = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Why | Look | Ping
 
 _said = msgspec.json.Decoder(Said)
 _act = msgspec.json.Decoder(Act)

@@ -75,5 +75,9 @@ def not_ready() -> Problem:
     return Problem(503, "not-ready", "The game is still being prepared. Try again in a minute.")
 
 
+def not_playing() -> Problem:
+    return Problem(409, "not-playing", "The game has not started yet. Wait until all seats are taken.")
+
+
 def forbidden(detail: str) -> Problem:
     return Problem(403, "forbidden", detail)

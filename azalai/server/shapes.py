@@ -257,6 +257,18 @@ class HintMessage(FoundHint):
     ref: str
 
 
+class Reason(TypedDict):
+    """Why nothing can be done with what somebody points at, in every language; null where something can be done."""
+
+    sentences: Text | None
+
+
+class WhyMessage(Reason):
+    type: Literal["why"]
+    ref: str
+    version: int
+
+
 class PongMessage(TypedDict):
     type: Literal["pong"]
 
@@ -269,7 +281,15 @@ class ByeMessage(TypedDict):
 
 
 ServerMessage = (
-    TableMessage | ViewMessage | OkMessage | ProblemMessage | ChatMessage | HintMessage | PongMessage | ByeMessage
+    TableMessage
+    | ViewMessage
+    | OkMessage
+    | ProblemMessage
+    | ChatMessage
+    | HintMessage
+    | WhyMessage
+    | PongMessage
+    | ByeMessage
 )
 Frame = NewType("Frame", bytes)  # an encoded message; only these can be sent
 frame = cast("Callable[[ServerMessage], Frame]", encode)

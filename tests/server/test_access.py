@@ -160,6 +160,7 @@ ROWS = {
     "POST /api/v1/games/{game}/check": everybody(body={"options": {}}),
     "POST /api/v1/games/{game}/board": everybody(body={"options": {}}),
     "POST /api/v1/games/{game}/position": everybody(body={"record": azalai.new("desert", seed=1).record(), "seat": 0}),
+    "POST /api/v1/games/{game}/why": everybody(body={"record": azalai.new("desert", seed=1).record(), "target": "F8"}),
     "GET /api/v1/games/{game}/cards/{card}.svg": everybody(404),
     "GET /api/v1/tables/{table}/cards/{card}.svg": everybody(404, table=Cast.playing),
     "GET /api/v1/tables": everybody(query="?show=mine"),
@@ -405,10 +406,11 @@ SAID = {
     "give_bot": Said(PLAYER, {"version": 0, "seat": 0, "other": 1, "level": "novice"}),
     "chat": Said(("ok", "ok", "forbidden", "no-session", "ok"), {"text": "Salaam"}),
     "hint": Said(("hint", "not-your-turn", "not-your-turn", "no-session", "hint"), {"seat": 0}),
+    "why": Said(("why", "forbidden", "forbidden", "no-session", "why"), {"version": 0, "seat": 0, "target": "F8"}),
     "look": Said(("view", "forbidden", "forbidden", "forbidden", "view"), {"seat": 0}),
     "ping": Said(("pong",) * 5, {}),
 }
-ANSWERS = ("ok", "problem", "hint", "pong")
+ANSWERS = ("ok", "problem", "hint", "why", "pong")
 
 
 def test_every_message_has_a_row() -> None:
@@ -444,7 +446,7 @@ def test_who_may_say(kind: str, cast: Cast) -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize("kind", [kind for kind in SAID if kind not in ("hint", "look", "ping")])
+@pytest.mark.parametrize("kind", [kind for kind in SAID if kind not in ("hint", "why", "look", "ping")])
 def test_who_may_say_it_over_http(kind: str, cast: Cast, web: httpx.Client) -> None:
     row = SAID[kind]
     found = []

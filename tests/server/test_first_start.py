@@ -16,6 +16,7 @@ RECORDS = {
     "desert": json.loads((GOLDEN / "desert" / "end-supply-first-2.json").read_text("utf-8")),
     "targi": json.loads((GOLDEN / "targi" / "end-robber-base.json").read_text("utf-8")),
 }
+UNUSABLE = {"desert": "F8", "targi": "8"}
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +55,7 @@ def test_a_guide_gets_its_positions(moved: Any, game: str) -> None:
     record = RECORDS[game] | {"moves": RECORDS[game]["moves"][:3], "result": None}
     found = amina.post(f"/games/{game}/position", {"record": record, "seat": 0})
     assert found["view"]["history"] == record["moves"]
+    assert amina.post(f"/games/{game}/why", {"record": record, "target": UNUSABLE[game]})["sentences"]["de"]
     with pytest.raises(Refused, match="422 bad-record"):
         amina.post(f"/games/{game}/position", {"record": record | {"moves": ["fly"]}, "seat": 0})
 

@@ -302,6 +302,7 @@ GOOD: list[dict[str, Any]] = [
     {"type": "give_bot", "id": "a", "version": 0, "seat": 0, "other": 1, "level": "novice"},
     {"type": "chat", "id": "a", "text": "x"},
     {"type": "hint", "id": "a", "seat": 1},
+    {"type": "why", "id": "a", "version": 0, "seat": 0, "target": "F8"},
     {"type": "look", "seat": 0},
 ]
 FIELDS = sorted({field for message in GOOD for field in message} | {"extra"})

@@ -5,6 +5,7 @@ import App from './App.svelte';
 import { startRouter } from './lib/router.svelte';
 import { loadSession } from './lib/session.svelte';
 import { applySettings } from './lib/settings.svelte';
+import 'virtual:palette/shared.css';
 import './styles/tokens.css';
 import './styles/app.css';
 

@@ -366,3 +366,26 @@ test('a line that answers the question whether it lives is kept', () => {
   expect(connection.status).toBe('live');
   expect(Line.all).toHaveLength(1);
 });
+
+test('a question about the position is answered once, and not asked again on a new line', async () => {
+  const connection = connected();
+  Line.last.says(view(3, []));
+  const first = connection.why(0, 'F8');
+  const sent = Line.last.sent.at(-1)!;
+  expect(sent).toMatchObject({ type: 'why', version: 3, seat: 0, target: 'F8' });
+  const sentences = { en: 'F8 is a mountain.', de: 'F8 ist ein Gebirge.' };
+  Line.last.says({ type: 'why', ref: sent.id as string, version: 3, sentences });
+  expect(await first).toEqual(sentences);
+
+  const refused = connection.why(0, 'nowhere');
+  const ref = Line.last.sent.at(-1)!.id as string;
+  Line.last.says({ type: 'problem', ref, code: 'bad-move', title: '', detail: '', version: 3 });
+  expect(await refused).toBeNull();
+  expect(connection.problem).toBeNull();
+
+  const lost = connection.why(0, 'F8');
+  Line.last.close();
+  expect(await lost).toBeNull();
+  expect(await connection.why(0, 'F8')).toBeNull();
+  connection.close();
+});

@@ -25,7 +25,7 @@ describe('the registry', () => {
     expect(plain).not.toHaveProperty('guide');
   });
   test.each(games)('%s draws its own table, in its own words', async (name) => {
-    const words = await gameFolder(name).words();
+    const words = await gameFolder(name).words({ table: 'none', view: () => null });
     expect(gameFolder(name).table).not.toBe(plain.table);
     expect(words.describeMove).toBeTypeOf('function');
     expect(words.scoreCategories({}, []).length).toBeGreaterThan(0);

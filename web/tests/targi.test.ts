@@ -19,7 +19,6 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 const { language } = await import('../src/lib/i18n.svelte');
 const { Chooser } = await import('../src/games/targi/chooser.svelte');
 const { Choices, latest, waysToLay } = await import('../src/games/targi/view');
-const { memory } = await import('../src/games/targi/memory.svelte');
 const { describeEvent, describeMove, figureWords, lacking, markerWords, moveWords, payingWords, vectorWords } =
   await import('../src/games/targi/words');
 const { promptWords } = await import('../src/lib/events');
@@ -55,7 +54,15 @@ function rendered(example: Example): string {
   const scene = { data: board, view };
   const seat = view.to_move!;
   const choices = new Choices(moves, view);
-  const chooser = new Chooser({ view, choices, canAct: true, careful: false, why: () => '', play: () => {} });
+  const chooser = new Chooser({
+    view,
+    choices,
+    canAct: true,
+    careful: false,
+    gains,
+    why: () => Promise.resolve(''),
+    play: () => {},
+  });
   const shared = { scene, seat, chooser, hints: [], nameOf: (one: number) => `Name ${one}` };
   return [
     render(Choice, {
@@ -125,8 +132,8 @@ describe.each(LANGUAGES)('%s', (locale) => {
     for (const move of texts) {
       for (const said of [
         moveWords(move, { data: board, view }),
-        describeMove(move),
-        describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1 }, viewer),
+        describeMove(move, null),
+        describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1 }, viewer, null),
       ]) {
         expect(said, move).not.toMatch(RAW);
         expect(said, move).not.toBe('');
@@ -137,14 +144,14 @@ describe.each(LANGUAGES)('%s', (locale) => {
 });
 
 test('the log names the card, what came up, what was won and what it cost', () => {
+  const scene = { data: board, view: examples[0]!.view };
   const viewer = { seat: 0, mine: [0], nameOf: () => 'Name' };
   const said = (move: string, told: object): string => {
-    const phrase = describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1, ...told }, viewer);
+    const phrase = describeEvent({ number: 1, at: 0, kind: 'move', seat: 0, move, moves: 1, ...told }, viewer, scene);
     return typeof phrase === 'string'
       ? phrase
       : phrase.map((part) => (typeof part === 'string' ? part : part.text)).join('');
   };
-  memory.scene = { data: board, view: examples[0]!.view };
   const titles = { en: board.cards.B05!.title.en, de: board.cards.B05!.title.de };
   expect(said('lay 1 cost 2', { card: 'B05', goods: { gold: -1 }, change: { cards: 1 } })).toBe(
     `Name laid ${titles.en} into row 1: +1 on cards, −1 gold`,
@@ -155,7 +162,6 @@ test('the log names the card, what came up, what was won and what it cost', () =
   language.current = 'de';
   expect(said('discard', { card: 'B05' })).toBe(`Name: ${titles.de} abgeworfen`);
   for (const move of texts) expect(said(move, { card: 'B05' })).not.toMatch(RAW);
-  memory.scene = null;
 });
 
 test('a marker is moved with two taps of a finger', () => {
@@ -167,7 +173,8 @@ test('a marker is moved with two taps of a finger', () => {
     choices,
     canAct: true,
     careful: false,
-    why: () => '',
+    gains: {},
+    why: () => Promise.resolve(''),
     play: (move) => played.push(move),
   });
   chooser.press('r1c1', true);
@@ -229,11 +236,10 @@ test('the reader is spoken to, others are named', () => {
 });
 
 test('a hint and a review name a move without a tense', () => {
-  memory.scene = { data: board, view: examples[0]!.view };
-  expect(describeMove('place 15')).toMatch(/^Targi on .+ \(15\)$/);
-  expect(describeMove('lay 2')).toBe('Lay it into row 2');
-  expect(describeMove('choose 2')).toBe('Choose card 2');
-  memory.scene = null;
+  const at = { data: board, view: examples[0]!.view };
+  expect(describeMove('place 15', at)).toMatch(/^Targi on .+ \(15\)$/);
+  expect(describeMove('lay 2', at)).toBe('Lay it into row 2');
+  expect(describeMove('choose 2', at)).toBe('Choose card 2');
 });
 
 test('a raid is asked for with what it costs in this game', () => {

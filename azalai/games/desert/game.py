@@ -18,7 +18,8 @@ from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
-from azalai.games.desert.moves import Explainer, all_texts, split_move
+from azalai.games.desert.moves import all_texts, split_move, split_target
+from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
     END_REASONS,
@@ -260,10 +261,20 @@ class DesertSetting(Setting):
         kind, colour, *space = self.texts[action].split()
         return self._explainer(states).why(kind, colour, space[0] if space else "")
 
+    def why_not(self, states: Any, target: str) -> IllegalMove | None:
+        """Also of a space (for all colours), a colour, or both: `F8`, `green`, `green F8`."""
+        if target in self.actions:
+            return super().why_not(states, target)
+        colour, space = split_target(target, self.map)
+        wanted = {colour, space} - {""}
+        if any(wanted <= set(move.split()) for move in self.legal_texts(states)):
+            return None
+        return self._explainer(states).why_target(colour, space)
+
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, states: Any, seat: int, gains: Mapping[int, dict[str, Any]]) -> None:
+    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
         """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
         before = view.Snapshot(states)
         linked, oases = before.row("linked", seat), before.numbers("oasis")

@@ -23,6 +23,7 @@ from azalai.games.targi.picture.signs import option_row
 from azalai.games.targi.picture.small import DRAWN as SMALL
 from azalai.games.targi.picture.small import SIDE, laid, mark
 from azalai.games.targi.picture.symbols import content, definitions, names
+from azalai.games.targi.prices import prices
 from azalai.games.targi.state import SYMBOLS
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def told(card: Card) -> Card:
     effect = card.get("effect") or {}
     reminds = REMINDERS.get(effect.get("kind", ""), ()) if card["kind"] == "tribe" else ()
     kept = {name: card[name] for name in (*SAID, *MORE) if card.get(name) is not None}
-    return {"kind": card["kind"], **kept, "reminds": list(reminds)}
+    paid = {"prices": prices(card)} if "cost" in card else {}
+    return {"kind": card["kind"], **kept, **paid, "reminds": list(reminds)}
 
 
 def raids(cards: dict[str, Card], number: int) -> list[str]:
@@ -116,7 +118,6 @@ def sprite(cards: dict[str, Card]) -> str:
     shared = definitions(drawn).removeprefix("<defs>").removesuffix("</defs>")
     symbols = "".join(tag("symbol", inked(name), id=f"t-s-{name}", viewBox="0 0 32 32") for name in sorted(names()))
     whole = COLOUR.sub(r'="var(--\1)"', shared + drawn).replace(PREFIX, "t-").replace("xlink:href", "href")
-    whole = whole.replace("var(--shadow)", "var(--card-shadow)")  # on a page, --shadow is that of a panel
     nothing = {"xmlns": "http://www.w3.org/2000/svg", "width": "0", "height": "0", "aria-hidden": "true"}
     return tag("svg", tag("defs", whole + symbols), **nothing)
 

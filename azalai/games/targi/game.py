@@ -15,9 +15,11 @@ from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
 from azalai.games.targi import deals, move_details, moves, older_records, pools, rules, standings, tables, view
 from azalai.games.targi.options import OPTIONS
+from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.rules.for_python import list_crossings
 from azalai.games.targi.rules.observation import OBSERVATION
-from azalai.games.targi.state import END_REASONS, N_ACTIONS, box_type, state_type
+from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
 
@@ -90,6 +92,7 @@ class TargiSetting(Setting):
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self._typed = {text.lower(): action for text, action in self.actions.items()}
         self.cards = self.card_index()
+        self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
 
     # -- the box
@@ -158,11 +161,32 @@ class TargiSetting(Setting):
     def why_illegal(self, states: Any, action: int) -> IllegalMove:
         return Explainer(self, states).why(action)
 
+    def why_not(self, states: Any, target: str) -> IllegalMove | None:
+        """Also of a place: a border number, a space of the centre, a dune, a place of the own display, `hand`."""
+        if target in self.actions:
+            return super().why_not(states, target)
+        moves.check_target(target, self.dune_ids)
+        if any(moves.points_at(move, target) for move in self.legal_texts(states)):
+            return None
+        return Explainer(self, states).why_target(target)
+
+    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
+        """The cards of the centre on which a Targi more would put a marker. TG-MARK-01 to TG-MARK-04."""
+        if states["phase"].item() != PHASE_PLACE:
+            return
+        crossed = np.zeros(17, np.int64)
+        list_crossings(states, seat, crossed)
+        for number, spaces in enumerate(crossed.tolist()):
+            action = A_PLACE + number - 1
+            if spaces and action in legal:
+                gains.setdefault(action, {})["crosses"] = view.spaces_of(spaces)
+
     # -- showing
 
     def view(self, states: Any, seat: int | None) -> dict[str, Any]:
         viewer = view.Viewer(self, states, seat)
         shown = viewer.make()
+        shown["lacks"] = viewer.lacks(shown)
         shown["progress"] = standings.progress(self, states)
         shown["raids"] = standings.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
         return shown

@@ -25,6 +25,8 @@ SIMPLE = (
 )
 SPACES = tuple(f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3))
 DISPLAY_PLACES = tuple(f"{place // PLACES + 1}.{place % PLACES + 1}" for place in range(DISPLAY))
+NUMBERS = tuple(str(number) for number in range(1, 17))
+POINTING = ("place", "use", "move", "lift", "put")  # verbs that name a place
 HOW = (
     "Moves are like: place 5, use r2c3, lay 1, lay 2 cost 2 bracket, dates, water gold, end. "
     "game.moves() lists those that are possible now."
@@ -75,3 +77,18 @@ def parse(text: str, actions: dict[str, int]) -> int:
     if action is None:
         raise BadMove(f"{text[:60]!r} is not a move of Targi. {HOW}")
     return action
+
+
+def check_target(target: str, dunes: Sequence[str]) -> None:
+    """Whether something is a place that somebody can point at."""
+    if target not in (*NUMBERS, *SPACES, *DISPLAY_PLACES, *dunes, "hand"):
+        raise BadMove(f"{target[:60]!r} is not a place. Point at things like `5`, `r2c3`, a dune, `1.4` or `hand`.")
+
+
+def points_at(move: str, target: str) -> bool:
+    """
+    >>> points_at("move r1c1 r1c2", "r1c2"), points_at("choose 5", "5")
+    (True, False)
+    """
+    verb, *places = move.split()
+    return verb in POINTING and target in places

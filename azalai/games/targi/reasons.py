@@ -8,6 +8,7 @@ from typing import Any
 from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
+from azalai.games.targi.prices import price_of
 from azalai.games.targi.rules.for_python import EXEMPT, REACH
 from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
 from azalai.games.targi.view import Viewer, question, topmost, works_always
@@ -85,6 +86,9 @@ ANSWERS = {
     "skip": set(RULE_OF) - {"act", "place", "limit", "stored", "symbol", "put", "targia"},
     **{key: {"limit", "take", "give", "give-equal", "save", "replace"} for key in GOODS},
 }
+
+# what pointing at a place means
+VERBS = {"place": "place", "act": "use", "use-border": "use", "use-centre": "use", "lift": "lift", "put": "put"}
 
 # words that are refused for one reason only
 ALWAYS_FOR = {
@@ -166,6 +170,17 @@ class Explainer:
             return found
         return self._good(word) if word in (*GOODS, "any") else self.not_asked()
 
+    def why_target(self, target: str) -> IllegalMove:
+        """Why nothing can be done with a place."""
+        move = f"{VERBS.get(self.kind)} {target}"
+        if self.kind == "over" or move in self.setting.actions:
+            return self.why(self.setting.actions.get(move, 0))
+        if target in SPACES and self.kind == "place":
+            return self.refuse("place-centre")
+        if target in SPACES and self.kind == "move-marker":
+            return self.refuse("move-from", first=target)
+        return self.not_asked()
+
     def refuse(self, reason: str, **details: str) -> IllegalMove:
         rule = texts.clauses[reason] or RULE_OF[self.kind]
         sentences = {}
@@ -236,7 +251,7 @@ class Explainer:
             return self._use_border(int(what))
         if what in SPACES:
             marked = int(s["marker"][self.seat]) >> SPACES.index(what) & 1
-            return self.refuse("use-face-down" if marked else "use-nobody")
+            return self.refuse("use-face-down" if marked else "use-unmarked")
         if what in DISPLAY_PLACES:
             return self.refuse("use-card")
         lying = {found["card"]: found for found in Viewer(self.setting, self.states, self.seat).dunes()}
@@ -338,7 +353,7 @@ class LayReasons:
         return (
             self.nowhere(row)
             or self.not_offered(cost, bracket)
-            or self.refuse("lay-price", cost=json.dumps(self.price(cost, bracket)))
+            or self.refuse("lay-price", cost=json.dumps(price_of(self.card, cost, bracket)))
         )
 
     def nowhere(self, row: int) -> IllegalMove | None:
@@ -361,14 +376,6 @@ class LayReasons:
         if cost >= max(1, len(card["cost"])) or (self.kind == "lay-dune" and cost):
             return self.refuse("lay-cost")
         return self.refuse("lay-bracket") if bracket and not card.get("bracket") else None
-
-    def price(self, cost: int, bracket: bool) -> dict[str, int]:
-        card = self.card
-        price = dict(card["cost"][cost] if card["cost"] else {})
-        if bracket:
-            for name, amount in card["bracket"]["cost"].items():
-                price[name] = price.get(name, 0) + amount
-        return price
 
 
 def _translated(value: str, language: str) -> str:

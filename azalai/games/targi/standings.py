@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -44,11 +45,12 @@ def _standing(kind: str, have: int, need: int) -> Card:
 
 
 def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[Sequence[int]]) -> list[Card]:
-    """By raid its number, its card, what it costs (resources, VP), and for each seat how it could pay it now.
+    """By raid its number, its card, what it costs (resources, VP), how each seat could pay it now, and when it comes.
 
     `extra` is how many goods of any kind an obstacle adds, `numbers` what the rules count for the view.
     """
     found = []
+    due = coming(view["robber"], view["phase"] == "over")
     for i, number in enumerate(CORNERS):
         card = view["border"][str(number)]["card"]
         resources, points = cards[card]["effect"]["pay"]
@@ -62,5 +64,20 @@ def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[S
             }
             for seat, counted in zip(view["seats"], numbers)
         ]
-        found.append({"number": number, "card": card, "pay": [resources, points], "seats": seats})
+        found.append({"number": number, "card": card, "pay": [resources, points], "seats": seats, **due[number]})
+    return found
+
+
+@cache
+def coming(robber: int, over: bool) -> dict[int, Card]:
+    """By raid, when it comes and in how many rounds. TG-ROUND-02, TG-ROUND-03: a corner itself takes no round.
+
+    >>> coming(5, False)[4], coming(5, False)[8], coming(5, False)[12]
+    ({'when': 'past', 'rounds': 0}, {'when': 'next', 'rounds': 3}, {'when': 'later', 'rounds': 6})
+    """
+    found: dict[int, Card] = {number: {"when": "past", "rounds": 0} for number in CORNERS}
+    if robber in CORNERS and not over:
+        found[robber]["when"] = "now"
+    for i, number in enumerate(number for number in CORNERS if number > robber):
+        found[number] = {"when": "later" if i else "next", "rounds": number - robber - i}
     return found

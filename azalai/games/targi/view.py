@@ -8,7 +8,7 @@ import numpy as np
 
 from azalai.games.targi import state
 from azalai.games.targi.moves import SPACES
-from azalai.games.targi.rules.for_python import HIDES, LIMIT, NUMBERS, count_for_view
+from azalai.games.targi.rules.for_python import HIDES, LIMIT, MARKS, NUMBERS, ROW_VP, count_for_view
 from azalai.games.targi.state import (
     DATES,
     DECKS,
@@ -94,6 +94,17 @@ def works_always(cards: dict[str, Any], display: list[list[Any]], kind: str) -> 
     return any(card.get("effect", {}).get("kind") == kind and card["icon"] != "triangle" for card in laid)
 
 
+_SPACES_BY_BITS = [[name for i, name in enumerate(SPACES) if bits >> i & 1] for bits in range(1 << len(SPACES))]
+
+
+def spaces_of(bits: int) -> list[str]:
+    """
+    >>> spaces_of(0b100010001)
+    ['r1c1', 'r2c2', 'r3c3']
+    """
+    return _SPACES_BY_BITS[bits]
+
+
 SCORES = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
 
 
@@ -115,7 +126,8 @@ class Viewer:
         self.s = s = states.view(_PLAIN)[0]  # a record with attributes is slower to read
         self.seat = -1 if seat is None else seat
         self.numbers = counted(setting.boxes, states, self.seat)
-        self.over = int(s["phase"]) == PHASE_OVER
+        self.phase = int(s["phase"])
+        self.over = self.phase == PHASE_OVER
 
     # -- cards
 
@@ -255,34 +267,55 @@ class Viewer:
 
     def player(self, owner: int) -> dict[str, Any]:
         own = self.s["own"][owner].tolist()
+        limits = self.numbers[owner][LIMIT : LIMIT + 3]
         return {
             "goods": dict(zip(GOODS, own)),
             "gold": own[GOLD],
             "water": own[WATER],
             "vp": own[VP],
             "hand": self.hand(owner),
-            "display": [self.row(owner, row) for row in range(ROWS)],
+            "display": self.display(owner),
             "targi": self.targi_left(owner),
-            "limits": {name: self.numbers[owner][LIMIT + i] for i, name in enumerate(("goods", "gold", "water"))},
+            "limits": dict(zip(("goods", "gold", "water"), limits)),
+            "over": self.over_limits(own, limits),
+            "rows": self.numbers[owner][ROW_VP : ROW_VP + ROWS],
             "counts": dict(zip(TALLIES, self.s["tally"][owner].tolist())),
         }
 
-    def row(self, owner: int, row: int) -> list[dict[str, Any] | None]:
-        """The cards of a row; None is a gap while cards are moved."""
-        where = slice(row * PLACES, (row + 1) * PLACES)
-        cards, symbols, tokens = (self.s[name][owner][where].tolist() for name in ("shown", "shown_symbol", "token"))
+    @staticmethod
+    def over_limits(own: list[int], limits: list[int]) -> dict[str, int]:
+        """What goes at the end of the round, as things are. TG-LIMIT-01."""
+        held = {"any": own[DATES] + own[SALT] + own[PEPPER], "gold": own[GOLD], "water": own[WATER]}
+        return {name: n - limit for (name, n), limit in zip(held.items(), limits) if n > limit}
+
+    def lacks(self, shown: dict[str, Any]) -> dict[str, list[dict[str, int]]]:
+        """By card that the viewer sees and might lay out, what it lacks for each of the card's costs."""
+        if self.seat < 0 or self.over:
+            return {}
+        own = tuple(self.s["own"][self.seat].tolist())
+        hand, decision = shown["seats"][self.seat]["hand"], shown["decision"]
+        seen = [space["card"] for space in shown["centre"].values() if space["kind"] == "tribe"]
+        seen += [hand and hand["card"], decision["card"], *decision["cards"]]
+        found = {card: self.setting.lacks.of(card, own) for card in seen if card}
+        return {card: lacks for card, lacks in found.items() if lacks}
+
+    def display(self, owner: int) -> list[list[dict[str, Any] | None]]:
+        """The cards by row; None is a gap while cards are moved."""
+        cards, symbols, tokens = (self.s[name][owner].tolist() for name in ("shown", "shown_symbol", "token"))
         places = [
-            {"card": self.shown_card(code), "symbol": SYMBOLS[symbol], "token": int(token)} if code else None
+            {"card": self.shown_card(code), "symbol": SYMBOLS[symbol], "token": token} if code else None
             for code, symbol, token in zip(cards, symbols, tokens)
         ]
-        while places and places[-1] is None:
-            places.pop()
-        return places
+        rows = [places[first : first + PLACES] for first in range(0, DISPLAY, PLACES)]
+        for row in rows:
+            while row and row[-1] is None:
+                row.pop()
+        return rows
 
     def targi_left(self, owner: int) -> int:
         """How many Targi the seat still has to place in this round."""
         s = self.s
-        if s["phase"] != state.PHASE_PLACE:
+        if self.phase != state.PHASE_PLACE:
             return 0
         placed = (int(s["placements"]) + int(owner == s["start"])) // 2
         return max(0, int(s["targi_limit"][owner]) - placed)
@@ -294,7 +327,7 @@ class Viewer:
             "players": 2,
             "seat": None if self.seat < 0 else self.seat,
             "rules": self.setting.options["rules"],
-            "phase": PHASES[s["phase"]],
+            "phase": PHASES[self.phase],
             "to_move": None if self.over else int(s["seat"]),
             "decision": self.decision(),
             "round": int(s["round_no"]),
@@ -303,13 +336,14 @@ class Viewer:
             "start": int(s["start"]),
             "border": self.border(),
             "centre": self.centre(),
+            "marks": [spaces_of(self.numbers[owner][MARKS]) for owner in range(2)],
             "dunes": self.dunes(),
-            "piles": {name: int(s["pile_len"][deck]) for deck, name in enumerate(DECKS)},
+            "piles": dict(zip(DECKS, s["pile_len"].tolist())),
             "discards": {name: self.discards(deck) for deck, name in enumerate(DECKS)},
             "shown": self.shown(),
             "lifted": [self.shown_card(int(s["lifted"][i])) for i in range(int(s["lifted_len"]))],
             "seats": [self.player(owner) for owner in range(2)],
-            "challenges": [self.setting.option_ids[i] for i in s["challenge"] if i >= 0],
+            "challenges": [self.setting.option_ids[i] for i in s["challenge"].tolist() if i >= 0],
             "scores": score_rows(self.numbers),
             "end": END_REASONS[s["end"]],
         }

@@ -26,6 +26,7 @@ from azalai.server.shapes import (
     Export,
     OptionCheck,
     PersonPage,
+    Reason,
     Review,
     ServerMessage,
     TableList,
@@ -33,7 +34,7 @@ from azalai.server.shapes import (
 
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
-ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Record)
+ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Reason, Record)
 PAGES = (TableList, PersonPage, Export)
 ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
 

@@ -21,7 +21,7 @@ from azalai.server.http.asking import Anybody, Have
 from azalai.server.log.position import UnstoredPosition
 from azalai.server.messages import encode
 from azalai.server.problems import Problem
-from azalai.server.shapes import Catalogue, Level, OptionCheck
+from azalai.server.shapes import Catalogue, Level, OptionCheck, Reason
 from azalai.server.table.wanted import configured
 
 router = APIRouter(tags=["tables", "games"], responses=PROBLEMS)
@@ -87,7 +87,13 @@ def _board_bytes(game: str, options: bytes, zipped: bool) -> bytes:
 @router.post("/games/{game}/position", responses=answers_with(UnstoredPosition))
 async def position(game: models.GameName, body: models.GivenPosition, have: Have, asker: Anybody) -> Response:
     """A position from a record, as a seat sees it; nothing is stored. For guided games and puzzles."""
-    return json_answer(await have.finished.position({**body.record, "game": game}, body.seat))
+    return json_answer(await have.finished.tell_unstored({**body.record, "game": game}, "position", seat=body.seat))
+
+
+@router.post("/games/{game}/why", responses=answers_with(Reason))
+async def why(game: models.GameName, body: models.Pointed, have: Have, asker: Anybody) -> Response:
+    """Why nothing can be done with what somebody points at in such a position."""
+    return json_answer(await have.finished.tell_unstored({**body.record, "game": game}, "why", target=body.target))
 
 
 @router.get("/games/{game}/cards/{card}.svg", response_class=Response, responses=PICTURE)

@@ -62,6 +62,11 @@ class GivenPosition(Body):
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
 
 
+class Pointed(Body):
+    record: Anything
+    target: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class WantedClock(Body):
     kind: Literal["live", "correspondence"]
     bank: Seconds = 0

@@ -18,7 +18,7 @@ from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.socket import line_of
 from azalai.server.http.tables import TableId
 from azalai.server.messages import read_act
-from azalai.server.problems import Problem, forbidden
+from azalai.server.problems import Problem, forbidden, not_playing
 from azalai.server.rows import PersonRow
 from azalai.server.shapes import PONG, Frame, ViewMessage
 from azalai.server.table.audience import Watcher
@@ -33,7 +33,7 @@ LINES: Responses = {200: {"content": {"application/x-ndjson": {"schema": named("
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
 async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
-    """Act at a table: takes the socket messages that have an `id`, except `hint`."""
+    """Act at a table: takes the socket messages that have an `id`, except `hint` and `why`."""
     live = await have.tables.get(table)
     doing = carry_out(have, live, person, read_act(await request.body()))
     # Shielded, because the act counts even if the client disconnects.
@@ -55,7 +55,7 @@ async def view(
     await look_for_start(live)
     async with live.lock:
         if live.play is None:
-            raise Problem(409, "not-playing", "The game has not started yet.")
+            raise not_playing()
         return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
 
 

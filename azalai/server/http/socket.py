@@ -16,12 +16,13 @@ from azalai.server.http.asking import anybody, services
 from azalai.server.http.guard import address
 from azalai.server.http.saying import carry_out, welcome
 from azalai.server.http.tables import TableId
-from azalai.server.messages import Hint, Look, Ping, Said, read
+from azalai.server.messages import Hint, Look, Ping, Said, Why, read
 from azalai.server.problems import Problem, no_session
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
 from azalai.server.shapes import PONG, Frame, frame
 from azalai.server.table import hints
+from azalai.server.table.acts import why_not
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
 
@@ -110,6 +111,10 @@ async def _respond(have: Services, live: LiveTable, watcher: Watcher, person: Pe
         raise no_session()
     elif isinstance(said, Hint):
         await _hint(have, live, watcher, person, said)
+    elif isinstance(said, Why):
+        have.limits.spend("act", person["id"])
+        sentences = await why_not(live, person["id"], said)
+        watcher.answer(frame({"type": "why", "ref": said.id, "version": said.version, "sentences": sentences}))
     else:
         version = await carry_out(have, live, person, said)
         watcher.answer(frame({"type": "ok", "ref": said.id, "version": version}))

@@ -7,11 +7,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from azalai.core.errors import AzalaiError, IllegalMove
+from azalai.core.game import Game
 from azalai.server.log.entry import Wish
 from azalai.server.log.play import Play
 from azalai.server.log.uncovering import hidden, uncovers
-from azalai.server.messages import Answer, GiveBot, Logged, Move, OfferEnd, Resign, Undo
-from azalai.server.problems import Problem, forbidden
+from azalai.server.messages import Answer, GiveBot, Logged, Move, OfferEnd, Resign, Undo, Why
+from azalai.server.problems import Problem, forbidden, not_playing
 from azalai.server.rows import TableRow
 from azalai.server.table import agreements
 
@@ -27,6 +28,11 @@ def check_seat(table: LiveTable, play: Play, person: str, seat: int) -> None:
         raise Problem(409, "over", "The game is over.")
     if play.sitting[seat].level:
         raise Problem(409, "bot-plays", "A bot plays this seat now.")
+
+
+def check_turn(play: Play, seat: int) -> None:
+    if play.to_move != seat:
+        raise Problem(409, "not-your-turn", "It is not your turn.", to_move=play.to_move)
 
 
 async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
@@ -46,8 +52,7 @@ async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
 
 
 async def checked_move(play: Play, seat: int, move: str) -> dict[str, Any]:
-    if play.to_move != seat:
-        raise Problem(409, "not-your-turn", "It is not your turn.", to_move=play.to_move)
+    check_turn(play, seat)
     try:
         checked = play.game.checked(move)
     except IllegalMove as problem:
@@ -57,6 +62,26 @@ async def checked_move(play: Play, seat: int, move: str) -> dict[str, Any]:
     if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, checked):
         return {"move": checked, "uncovers": True}
     return {"move": checked}
+
+
+async def why_not(table: LiveTable, person: str, asked: Why) -> dict[str, str] | None:
+    """Why nothing can be done with what a player points at, in every language; None where something can."""
+    async with table.lock:
+        if table.play is None:
+            raise not_playing()
+        check_seat(table, table.play, person, asked.seat)
+        if asked.version != table.version:
+            raise stale(asked.version, table.version)
+        check_turn(table.play, asked.seat)
+        return explained(table.play.game, asked.target)
+
+
+def explained(game: Game, target: str) -> dict[str, str] | None:
+    try:
+        refusal = game.why_not(target)
+    except AzalaiError as problem:
+        raise Problem(422, "bad-move", str(problem)) from None
+    return refusal.sentences if refusal else None
 
 
 def _clock_decides(row: TableRow) -> bool:

@@ -48,11 +48,11 @@ class Finished:
             raise Problem(409, "not-over", HIDDEN)
         return record_of(row, await self._store.log.entries(table))
 
-    async def position(self, record: dict[str, Any], seat: int | None) -> Any:
-        """A position from a record that is not stored."""
+    async def tell_unstored(self, record: dict[str, Any], what: str, **how: Any) -> Any:
+        """What `tell` says about a position from a record that is not stored."""
         if self._warmth.is_ready(str(record["game"])):
-            return await asyncio.to_thread(lambda: tell(loaded(record), "position", seat=seat))
-        return await self._interpreter.ask(record, "position", seat=seat)
+            return await asyncio.to_thread(lambda: tell(loaded(record), what, **how))
+        return await self._interpreter.ask(record, what, **how)
 
 
 async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:

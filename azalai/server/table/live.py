@@ -12,7 +12,7 @@ from azalai.server.log.entry import Entry, Wish
 from azalai.server.log.play import STAND_IN, Play
 from azalai.server.log.story import Stories, Story
 from azalai.server.messages import Logged
-from azalai.server.problems import Problem
+from azalai.server.problems import not_playing
 from azalai.server.rows import Names, Place, TableRow
 from azalai.server.storage.database import Conflict, now
 from azalai.server.storage.ratings import recorder
@@ -133,7 +133,7 @@ class LiveTable:
     def _known(self, person: str, act: Logged) -> int | None:
         """The version of an act that is already in the log; None if it is not."""
         if self.play is None:
-            raise Problem(409, "not-playing", "The game has not started yet. Wait until all seats are taken.")
+            raise not_playing()
         return self.play.refs.get(own_ref(person, act.id))
 
     async def _carry_out(self, person: str, act: Logged) -> int:

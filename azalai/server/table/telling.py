@@ -9,6 +9,8 @@ from azalai.core.game import Game
 from azalai.server.log.position import Position, UnstoredPosition, replayed, unstored
 from azalai.server.log.story import whole_story
 from azalai.server.problems import Problem
+from azalai.server.shapes import Reason
+from azalai.server.table.acts import explained
 
 
 def tell(game: Game, what: str, **how: Any) -> Any:
@@ -19,6 +21,10 @@ def position(game: Game, seat: int | None) -> UnstoredPosition:
     if seat is not None and seat >= game.players:
         raise Problem(422, "no-seat", f"The game has {game.players} seats.")
     return unstored(game, seat)
+
+
+def why(game: Game, target: str) -> Reason:
+    return {"sentences": explained(game, target)}
 
 
 def at(game: Game, number: int) -> Position:
@@ -40,6 +46,7 @@ def _check_number(game: Game, number: int) -> None:
 
 TELLERS: dict[str, Callable[..., Any]] = {
     "position": position,
+    "why": why,
     "record": Game.record,
     "at": at,
     "story": whole_story,

@@ -15,6 +15,7 @@ from numba import config
 import azalai
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
+from azalai.games.targi.moves import DISPLAY_PLACES, NUMBERS, SPACES
 from tests.games.targi.playing import POLICIES, open_view, pile_cards
 
 pytestmark = pytest.mark.slow
@@ -72,7 +73,14 @@ def some(game: azalai.Game, seed: int, every: int) -> Iterator[azalai.Game]:
 def shown(game: azalai.Game, seat: int | None) -> list[Any]:
     """All that the seat is shown."""
     told: list[Any] = [json.dumps(game.view(seat)), game.to_move, game.over, game.winners, game.prompt(), game.scores()]
-    return [*told, game.moves()] if seat == game.to_move else told
+    return [*told, game.moves(), reasons(game)] if seat == game.to_move else told
+
+
+def reasons(game: azalai.Game) -> list[str]:
+    """What the seat to move is told of every place and every move that is not possible."""
+    places = (*NUMBERS, *SPACES, *DISPLAY_PLACES, *game.setting.dune_ids, "hand")
+    refusals = [game.why_not(target) for target in (*places, *game.setting.texts)]
+    return [json.dumps(refusal.sentences) for refusal in refusals if refusal]
 
 
 def everything(game: azalai.Game) -> list[Any]:

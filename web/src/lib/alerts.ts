@@ -1,10 +1,21 @@
 /** It is your turn: a sound, the tab's title (see pages) and, if allowed, a notification. Sounds are made, not loaded. */
 import { settings } from './settings.svelte';
 
-let context: AudioContext | null = null;
+/** A browser allows few audio contexts: one makes all sounds. */
+class Speaker {
+  #context: AudioContext | null = null;
 
-function tone(frequency: number, start: number, length: number, volume: number, shape: OscillatorType): void {
-  if (!context) return;
+  async open(): Promise<Tone> {
+    const context = (this.#context ??= new AudioContext());
+    await context.resume();
+    return (...tone) => sounded(context, ...tone);
+  }
+}
+const speaker = new Speaker();
+
+type Tone = (frequency: number, start: number, length: number, volume: number, shape: OscillatorType) => void;
+
+function sounded(context: AudioContext, ...[frequency, start, length, volume, shape]: Parameters<Tone>): void {
   const from = context.currentTime + start;
   const oscillator = context.createOscillator();
   const gain = context.createGain();
@@ -19,12 +30,12 @@ function tone(frequency: number, start: number, length: number, volume: number, 
 }
 
 const melodies = {
-  place: () => tone(196, 0, 0.09, 0.18, 'triangle'),
-  gain: () => [tone(392, 0, 0.12, 0.12, 'triangle'), tone(523, 0.07, 0.18, 0.12, 'triangle')],
-  big: () => [392, 494, 587].forEach((note, index) => tone(note, index * 0.07, 0.24, 0.12, 'triangle')),
-  turn: () => [tone(587, 0, 0.3, 0.1, 'sine'), tone(880, 0.12, 0.45, 0.1, 'sine')],
-  chat: () => tone(740, 0, 0.12, 0.06, 'sine'),
-  end: () => [392, 494, 587, 784].forEach((note, index) => tone(note, index * 0.13, 0.5, 0.1, 'triangle')),
+  place: (tone: Tone) => tone(196, 0, 0.09, 0.18, 'triangle'),
+  gain: (tone: Tone) => [tone(392, 0, 0.12, 0.12, 'triangle'), tone(523, 0.07, 0.18, 0.12, 'triangle')],
+  big: (tone: Tone) => [392, 494, 587].forEach((note, index) => tone(note, index * 0.07, 0.24, 0.12, 'triangle')),
+  turn: (tone: Tone) => [tone(587, 0, 0.3, 0.1, 'sine'), tone(880, 0.12, 0.45, 0.1, 'sine')],
+  chat: (tone: Tone) => tone(740, 0, 0.12, 0.06, 'sine'),
+  end: (tone: Tone) => [392, 494, 587, 784].forEach((note, index) => tone(note, index * 0.13, 0.5, 0.1, 'triangle')),
 };
 export type Sound = keyof typeof melodies;
 
@@ -32,8 +43,7 @@ export function play(sound: Sound): void {
   if (!settings.sounds || !('AudioContext' in window)) return;
   // Browsers let a page sound only after the person has done something on it.
   if (!navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  void context.resume().then(() => melodies[sound]());
+  void speaker.open().then((tone) => melodies[sound](tone));
 }
 
 export function notifyTurn(title: string, body: string, tag: string): void {

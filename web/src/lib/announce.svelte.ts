@@ -6,10 +6,10 @@ class Announcer {
   /** How many dialogs are open over the page. */
   covers = $state(0);
   notes: { id: number; text: string; kind: 'info' | 'error' }[] = $state([]);
+  /** How many notes there were. */
+  noted = 0;
 }
 export const announcer = new Announcer();
-
-let count = 0;
 
 /** Untracked, as is `note`: an effect that speaks must not run again because something was said. */
 export function say(text: string): void {
@@ -19,7 +19,7 @@ export function say(text: string): void {
 }
 
 export function note(text: string, kind: 'info' | 'error' = 'info'): void {
-  const id = ++count;
+  const id = ++announcer.noted;
   const before = untrack(() => announcer.notes);
   announcer.notes = [...before.slice(-2), { id, text, kind }];
   say(text);

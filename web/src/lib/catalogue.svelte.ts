@@ -7,29 +7,30 @@ import type { Edition, GameOption, Level, Options, OptionValue } from './types';
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
+  /** Asked for, or here. */
+  asked: Promise<GameInfo[]> | null = null;
 }
 export const catalogue = new Catalogue();
 
 const PAUSE = 2000;
-let loading: Promise<GameInfo[]> | null = null;
 
 export function loadGames(): Promise<GameInfo[]> {
-  loading ??= api.games().then(
+  catalogue.asked ??= api.games().then(
     (games) => {
       catalogue.games = games;
       if (games.some((game) => !game.ready)) setTimeout(again, PAUSE);
       return games;
     },
     (error: unknown) => {
-      loading = null;
+      catalogue.asked = null;
       throw error;
     },
   );
-  return loading;
+  return catalogue.asked;
 }
 
 function again(): void {
-  loading = null;
+  catalogue.asked = null;
   loadGames().catch(() => setTimeout(again, PAUSE));
 }
 

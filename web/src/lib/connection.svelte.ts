@@ -13,13 +13,14 @@ import type {
   ServerMessage,
   TableInfo,
   ViewMessage,
+  WhyMessage,
 } from './types';
 
 const SILENCE = 25_000;
 const PATIENCE = 8_000;
 const LONGEST_PAUSE = 15_000;
 
-type Act = Extract<ClientMessage, { id: string }>;
+type Act = Exclude<Extract<ClientMessage, { id: string }>, { type: 'why' }>;
 /** An act before the connection gives it its id and version. */
 export type Intent =
   | { type: 'move'; seat: number; move: string }
@@ -27,6 +28,9 @@ export type Intent =
   | { type: 'answer'; seat: number; to: Asked['what']; accept: boolean }
   | { type: 'give_bot'; seat: number; other: number; level: string }
   | { type: 'chat'; text: string };
+
+type Sentences = WhyMessage['sentences'];
+const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class Connection {
   status: 'connecting' | 'live' | 'offline' = $state('connecting');
@@ -45,6 +49,7 @@ export class Connection {
 
   #socket: WebSocket | null = null;
   #unanswered = new Map<string, Act>();
+  #questions = new Map<string, (sentences: Sentences) => void>();
   #seenAt = new Map<string, number>();
   /** An answer that came while others answered, with the version from which on it can be given again. */
   #late: { answer: Extract<Act, { type: 'answer' }>; by: number; version: number } | null = null;
@@ -91,7 +96,7 @@ export class Connection {
   }
 
   act(intent: Intent): string {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const id = newId();
     const talk = intent.type === 'chat' || intent.type === 'hint';
     const act = (talk ? { ...intent, id } : { ...intent, id, version: this.view?.version ?? 0 }) as Act;
     this.problem = null;
@@ -101,6 +106,21 @@ export class Connection {
     if (intent.type === 'move') this.hint = null;
     this.#send(act);
     return id;
+  }
+
+  /** Why nothing can be done with something in the position on screen; null where the server does not say. */
+  why(seat: number, target: string): Promise<Sentences> {
+    const id = newId();
+    if (this.status !== 'live') return Promise.resolve(null);
+    this.#send({ type: 'why', id, version: this.view?.version ?? 0, seat, target });
+    return new Promise((resolve) => this.#questions.set(id, resolve));
+  }
+
+  #answer(ref: string | null, sentences: Sentences): boolean {
+    const resolve = this.#questions.get(ref ?? '');
+    this.#questions.delete(ref ?? '');
+    resolve?.(sentences);
+    return resolve !== undefined;
   }
 
   /** From now on show what this seat sees. */
@@ -144,12 +164,19 @@ export class Connection {
   #drop(): void {
     const old = this.#socket;
     this.#socket = null;
+    this.#leaveUnanswered();
     old?.close();
+  }
+
+  /** Questions are not asked again: the position may be another one. */
+  #leaveUnanswered(): void {
+    for (const id of [...this.#questions.keys()]) this.#answer(id, null);
   }
 
   #comeBack(): void {
     clearTimeout(this.#watch);
     this.#socket = null;
+    this.#leaveUnanswered();
     clearTimeout(this.#retry);
     if (this.#closed) return;
     this.status = 'offline';
@@ -188,7 +215,11 @@ export class Connection {
         this.#seenAt.set(message.ref, message.version);
         this.#settle();
         break;
+      case 'why':
+        this.#answer(message.ref, message.sentences);
+        break;
       case 'problem': {
+        if (this.#answer(message.ref, null)) break;
         const act = this.#unanswered.get(message.ref ?? '');
         if (message.ref !== null) this.#unanswered.delete(message.ref);
         if (act?.type === 'answer' && message.code === 'stale' && this.#askedBy.has(act.id)) {

@@ -8,7 +8,7 @@ import type { Component, Snippet } from 'svelte';
 import type { GameInfo } from './api';
 import type { Localised } from './i18n.svelte';
 import type { Settings } from './settings.svelte';
-import type { Gain, GameEvent, Options, Score, TableInfo, ViewMessage } from './types';
+import type { Gain, GameEvent, Options, Score, TableInfo, View, ViewMessage } from './types';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte's own Component has it
 type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
@@ -17,8 +17,8 @@ type Lazy<Props extends Record<string, any> = Record<string, never>> = () => Pro
 export interface GameFolder {
   /** The board with its bar and its players, for play and for replays. */
   table: Lazy<GameTableProps>;
-  /** Moves, events and scores in words. */
-  words: () => Promise<GameWords>;
+  /** Moves, events and scores in words, for one table. */
+  words: (about: About) => Promise<GameWords>;
   /** The picture on the game's tile, about 100 × 90. */
   art?: Lazy;
   /** The picture of the home page. The first game that has one lends it. */
@@ -35,6 +35,13 @@ export interface GameFolder {
   options?: Record<string, OptionWording>;
 }
 
+/** What words are about. */
+export interface About {
+  table: string;
+  /** The position on screen, once there is one. */
+  view: () => View | null;
+}
+
 export interface GamePage {
   path: string;
   title: Localised;
@@ -49,6 +56,8 @@ export interface OptionWording {
   /** What is said of a value that is none of those offered, such as the text of a file. */
   own?: Localised;
 }
+
+export type Why = (target: string) => Promise<string>;
 
 /** A hint or a better move to draw, as text moves. */
 export interface Highlight {
@@ -71,7 +80,12 @@ export interface GameTableProps {
   state: ViewMessage;
   /** The seat whose view this is; null for those who watch. */
   seat: number | null;
-  act: { play: (move: string) => void; undo: () => void };
+  act: {
+    play: (move: string) => void;
+    undo: () => void;
+    /** Why nothing can be done now with what is pointed at, as the game names it; empty where the server does not say. */
+    why: Why;
+  };
   /** An act is under way: show it as chosen, take no further choice. */
   pending: boolean;
   /** It is this seat's turn, the connection is up and nothing is under way. */

@@ -1,6 +1,7 @@
 /** A guided game: a script says where each step begins, the server what is legal there and what comes of a move. */
 import { request } from './api';
-import type { Options } from './types';
+import { local } from './i18n.svelte';
+import type { Options, Reason } from './types';
 
 export const YOU = 0;
 
@@ -66,6 +67,14 @@ export class Lesson<S extends Step, Position> {
         this.status = 'done';
       } else this.status = 'wrong';
     });
+  }
+
+  /** Why nothing can be done with something after these moves. */
+  async why(moves: string[], target: string): Promise<string> {
+    const record = { ...this.script.record, moves };
+    const path = `/games/${this.game}/why`;
+    const found = await request<Reason>('POST', path, { record, target }).catch(() => null);
+    return local(found?.sentences);
   }
 
   private ask(moves: string[]): Promise<Position> {

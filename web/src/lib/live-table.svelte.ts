@@ -9,7 +9,7 @@ import { Connection } from './connection.svelte';
 import type { GameTableProps, GameWords, Viewer } from './contract';
 import { hear, toldWhole } from './hearing';
 import { HotSeat } from './hot-seat.svelte';
-import { t } from './i18n.svelte';
+import { local, t } from './i18n.svelte';
 import { inWords, refusal } from './problems';
 import { session, someone } from './session.svelte';
 import { playedSeats, seatName } from './tables';
@@ -129,6 +129,8 @@ export class LiveTable {
     undo: (): void => {
       if (this.seat !== null) this.connection.act({ type: 'undo', seat: this.seat });
     },
+    why: async (target: string): Promise<string> =>
+      local(this.seat === null ? null : await this.connection.why(this.seat, target)),
   };
   look = (seat: number): void => this.connection.look(seat);
 
@@ -163,7 +165,8 @@ export class LiveTable {
       if (this.#gone) return;
       this.connection.open();
       const folder = gameFolder(first.game);
-      const [board, phrases] = await Promise.all([folder.table(), folder.words()]);
+      const about = { table: this.id, view: () => this.connection.view?.view ?? null };
+      const [board, phrases] = await Promise.all([folder.table(), folder.words(about)]);
       this.words = phrases;
       this.Board = board.default;
     } catch (error) {

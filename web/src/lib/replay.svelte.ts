@@ -84,7 +84,8 @@ export class ReplayModel {
         return;
       }
       const folder = gameFolder(table.game);
-      const [found, board, phrases] = await Promise.all([api.story(this.id), folder.table(), folder.words()]);
+      const about = { table: this.id, view: () => this.position?.view ?? null };
+      const [found, board, phrases] = await Promise.all([api.story(this.id), folder.table(), folder.words(about)]);
       this.words = phrases;
       this.Board = board.default;
       this.story = found;

@@ -7,10 +7,10 @@ class Session {
   me: Me | null = $state(null);
   /** The server has said who this is, or that it is nobody yet. */
   known = $state(false);
+  /** The question under way. */
+  asking: Promise<void> | null = null;
 }
 export const session = new Session();
-
-let loading: Promise<void> | null = null;
 
 /** A browser that never was anybody does not ask: the answer would be a refusal. */
 const KEY = 'azalai.session';
@@ -22,7 +22,7 @@ $effect.root(() => {
 });
 
 export function loadSession(): Promise<void> {
-  loading ??= (async () => {
+  session.asking ??= (async () => {
     try {
       if (localStorage.getItem(KEY)) session.me = await api.me();
     } catch (error) {
@@ -30,10 +30,10 @@ export function loadSession(): Promise<void> {
       session.me = null;
     } finally {
       session.known = true;
-      loading = null;
+      session.asking = null;
     }
   })();
-  return loading;
+  return session.asking;
 }
 
 let arriving: Promise<Me> | null = null;

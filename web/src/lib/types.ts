@@ -49,7 +49,7 @@ export type ChatMessage = {
   text: string;
   type: 'chat';
 };
-export type ClientMessage = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Look | Ping;
+export type ClientMessage = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Why | Look | Ping;
 /** The time control: `live` has a bank per seat and an increment per turn, `correspondence` a time per turn. */
 export type Clock = {
   kind: 'correspondence' | 'live';
@@ -331,6 +331,12 @@ export type Rating = {
   rating: number;
   won: number;
 };
+/** Why nothing can be done with what somebody points at, in every language; null where something can be done. */
+export type Reason = {
+  sentences: {
+    [key: string]: string;
+  } | null;
+};
 export type Resign = {
   type: 'resign';
   version: number;
@@ -362,7 +368,15 @@ export type SeatClock = {
   running: boolean;
 };
 export type ServerMessage =
-  TableMessage | ViewMessage | OkMessage | ProblemMessage | ChatMessage | HintMessage | PongMessage | ByeMessage;
+  | TableMessage
+  | ViewMessage
+  | OkMessage
+  | ProblemMessage
+  | ChatMessage
+  | HintMessage
+  | WhyMessage
+  | PongMessage
+  | ByeMessage;
 export type ShownToken = {
   id: string;
   name: string;
@@ -477,6 +491,22 @@ export type WantedClock = {
 export type WholeStory = {
   events: GameEvent[];
   scores: (number | null)[][];
+};
+/** Ask why nothing can be done with what the player points at: a space, a card, a move. */
+export type Why = {
+  type: 'why';
+  version: number;
+  seat: number;
+  target: string;
+  id: string;
+};
+export type WhyMessage = {
+  ref: string;
+  sentences: {
+    [key: string]: string;
+  } | null;
+  type: 'why';
+  version: number;
 };
 
 export type GameOption = Option;

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from azalai.drawing.colours import mix, themed
+from azalai.drawing.colours import colours_of, mix
 
 DARKEST = "#24170c"  # shadows, and the base of every outline of a camel
 RIDER_LINE = "#2c1f13"  # riders sit on camels of every colour, so their outline has none
 MARK_ON_CLOTH = "#fff8e8"
+TINTS = ("caravan", "enclosed")  # how much of a camel's or a seat's colour the ground takes on
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,5 +48,5 @@ class Palette:
 @cache
 def palette(theme: str) -> Palette:
     """The palette of a theme."""
-    first, own = themed(Path(__file__).with_name("palette.json"), theme)
-    return Palette({**first["colours"], **own["colours"]}, own["tints"])
+    colours = colours_of(Path(__file__).with_name("palette.json"), theme)
+    return Palette(colours, {tint: int(colours[f"{tint}-tint"].rstrip("%")) / 100 for tint in TINTS})

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from azalai.drawing import document
 from azalai.drawing.svg import Box, Look, identified, number, path, tag
-from azalai.drawing.symbols import VARIABLE, read_symbol
+from azalai.drawing.symbols import SHARED, VARIABLE, read_symbol
 
 from .layout import hexagon
 from .palette import DARKEST, MARK_ON_CLOTH, RIDER_LINE, Palette
@@ -33,7 +33,7 @@ BOXES: dict[str, Box] = {
 
 
 def symbol(name: str) -> tuple[Box, str]:
-    return read_symbol(FOLDER / f"{name}.svg")
+    return read_symbol((SHARED if name.startswith("pennant-") else FOLDER) / f"{name}.svg")
 
 
 def coloured(name: str, colours: Mapping[str, str]) -> str:

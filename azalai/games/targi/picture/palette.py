@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from azalai.drawing.colours import themed
+from azalai.drawing.colours import colours_of
 
 NAMED = re.compile(r'="@([\w-]+)"')
 
 
 @cache
 def palette(theme: str) -> Mapping[str, str]:
-    first, own = themed(Path(__file__).with_name("palette.json"), theme)
-    return {**first, **own}
+    return colours_of(Path(__file__).with_name("palette.json"), theme)
 
 
 def coloured(content: str, theme: str) -> str:

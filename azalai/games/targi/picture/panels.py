@@ -51,7 +51,7 @@ class Panel:
         """Put paper below what was drawn."""
         self.height += PAD - 2
         box = Box(0.5, 0.5, self.width - 1, self.height - 1)
-        shadow = rectangle(Box(1, 2.5, self.width - 2, self.height - 1), 12, fill="@shadow", fill_opacity=0.1)
+        shadow = rectangle(Box(1, 2.5, self.width - 2, self.height - 1), 12, fill="@card-shadow", fill_opacity=0.1)
         self.sheet.parts.insert(0, shadow + rectangle(box, 12, fill="@paper-raised", stroke="@line"))
         return self
 

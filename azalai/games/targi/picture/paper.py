@@ -13,7 +13,7 @@ RADIUS = 9
 
 def paper(width: float, height: float, fill: str = "card") -> str:
     """A card with its shadow on the table."""
-    shadow = rectangle(Box(0.5, 2, width - 1, height), RADIUS, fill="@shadow", fill_opacity=0.16)
+    shadow = rectangle(Box(0.5, 2, width - 1, height), RADIUS, fill="@card-shadow", fill_opacity=0.16)
     edge: dict[str, str | float] = {"stroke": "@card-edge", "stroke_width": 1.5}
     return shadow + rectangle(Box(0.75, 0.75, width - 1.5, height - 1.5), RADIUS, fill=f"@{fill}", **edge)
 

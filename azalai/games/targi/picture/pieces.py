@@ -16,7 +16,7 @@ def figure(name: str, x: float, y: float, size: float, done: bool = False) -> st
         cy=number(y + size * 0.96),
         rx=number(size * 0.42),
         ry=number(size * 0.08),
-        fill="@shadow",
+        fill="@card-shadow",
         fill_opacity=0.3,
     )
     standing = shadow + symbol(name, x, y, size)

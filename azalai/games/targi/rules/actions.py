@@ -41,7 +41,7 @@ NO_GOODS, START_PLAYER = 0, 1  # conditions of a round bonus; otherwise: no card
 def begin_actions(box: Box, s: State) -> None:
     """TG-MARK-01 to TG-MARK-05: markers first, then the start player acts."""
     for seat in range(2):
-        place_markers(s, seat)
+        s.marker[seat] = crossings(s, seat, 0)
         s.targia_due[seat] = 1 if box.expansion and s.figure[s.targia] == seat + 1 else 0
     s.phase = PHASE_ACT
     s.stage = 0
@@ -49,20 +49,21 @@ def begin_actions(box: Box, s: State) -> None:
 
 
 @inner
-def place_markers(s: State, seat: int) -> None:
-    """On every card where a row and a column of the player cross."""
+def crossings(s: State, seat: int, more: int) -> int:
+    """As bits, the cards where a row and a column of the player cross, with one `more` Targi on a number (0: none)."""
     columns, rows = 0, 0
     for number in range(1, 16):
-        if s.figure[number] == seat + 1:
+        if s.figure[number] == seat + 1 or number == more:
             line = LINE[number]
             if line <= 3:
                 columns |= 1 << (line - 1)
             else:
                 rows |= 1 << (line - 4)
-    s.marker[seat] = 0
+    crossed = 0
     for space in range(9):
         if rows >> (space // 3) & 1 and columns >> (space % 3) & 1 and s.centre_kind[space] != 0:
-            s.marker[seat] |= 1 << space
+            crossed |= 1 << space
+    return crossed
 
 
 @inner

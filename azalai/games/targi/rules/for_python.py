@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from azalai.core.compile import compiled
+from azalai.games.targi.rules.actions import crossings
 from azalai.games.targi.rules.affordable import within_reach
 from azalai.games.targi.rules.challenges import challenge_points, standing
 from azalai.games.targi.rules.display import find_working
 from azalai.games.targi.rules.limits import limit
-from azalai.games.targi.rules.points import bonus_points, card_points, row_points, water_points
+from azalai.games.targi.rules.points import bonus_points, card_points, points_of_row, row_points, water_points
 from azalai.games.targi.rules.redeal import hides_hand, looks_secretly
 from azalai.games.targi.rules.score import total_points
 from azalai.games.targi.rules.setup import start_game
-from azalai.games.targi.state import CORNERS, DATES, GOLD, RAID_IMMUNE, VP, WATER
+from azalai.games.targi.state import CORNERS, DATES, GOLD, LINE, PHASE_PLACE, RAID_IMMUNE, ROWS, VP, WATER
 
 TOKENS, CARDS_VP, BONUS, ROWS_VP, WATER_VP, CHALLENGES_VP, TOTAL, LIMIT = range(8)
 HIDES, EXEMPT, REACH = range(LIMIT + 3, LIMIT + 6)
-NUMBERS = REACH + len(CORNERS)
+MARKS = REACH + len(CORNERS)
+ROW_VP = MARKS + 1
+NUMBERS = ROW_VP + ROWS
 CONDITIONS = 4  # of a challenge at most
 
 
@@ -46,7 +49,19 @@ def count_for_view(boxes: Any, states: Any, seat: int, out: Any) -> None:
         for i in range(len(CORNERS)):
             raid = box.effects[box.border_fx[s.border[CORNERS[i]]]].pay
             out[owner, REACH + i] = within_reach(box, s, owner, raid, s.raid_extra, 0)
+        out[owner, MARKS] = crossings(s, owner, 0) if s.phase == PHASE_PLACE else s.marker[owner]
+        for row in range(ROWS):
+            out[owner, ROW_VP + row] = points_of_row(s, owner, row)
     out[2, HIDES] = looks_secretly(s, seat)
+
+
+@compiled
+def list_crossings(states: Any, seat: int, out: Any) -> None:
+    """By border number, which cards a Targi there would add to those where the seat's lines cross, as bits."""
+    s = states[0]
+    now = crossings(s, seat, 0)
+    for number in range(1, 16):
+        out[number] = crossings(s, seat, number) & ~now if LINE[number] else 0
 
 
 @compiled

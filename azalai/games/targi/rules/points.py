@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azalai.core.compile import inner
-from azalai.games.targi.rules.counts import count, count_rows
+from azalai.games.targi.rules.counts import count, count_rows, row_symbols
 from azalai.games.targi.rules.display import effect_of, has_kind, printed_vp
 from azalai.games.targi.state import (
     DISPLAY,
@@ -13,6 +13,7 @@ from azalai.games.targi.state import (
     END_PER,
     END_SLOT,
     PLACES,
+    ROWS,
     VP,
     WATER,
     Box,
@@ -40,8 +41,17 @@ def card_points(box: Box, s: State, seat: int) -> int:
 
 @inner
 def row_points(s: State, seat: int) -> int:
+    points = 0
+    for row in range(ROWS):
+        points += points_of_row(s, seat, row)
+    return points
+
+
+@inner
+def points_of_row(s: State, seat: int, row: int) -> int:
     """TG-SCORE-02."""
-    return SAME_ROW_VP * count_rows(s, seat, 1) + MIXED_ROW_VP * count_rows(s, seat, PLACES)
+    symbols = row_symbols(s, seat, row)
+    return SAME_ROW_VP if symbols == 1 else (MIXED_ROW_VP if symbols == PLACES else 0)
 
 
 @inner

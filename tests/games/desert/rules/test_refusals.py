@@ -9,7 +9,7 @@ import pytest
 import azalai
 from azalai import bots
 from azalai.games.desert.words import texts
-from tests.games.desert.positions import place_leaders, placed, play_all, play_any, reach, refused, start
+from tests.games.desert.positions import COLOURS, place_leaders, placed, play_all, play_any, reach, refused, start
 
 REASONS = texts("de")["refusals"]
 Example = tuple[str, Callable[[], azalai.Game], str, str]  # clause, position, move, words of the sentence
@@ -123,8 +123,85 @@ EXAMPLES: dict[str, Example] = {
 }
 
 
+BETWEEN = """
+    G.R.
+    p.q.
+    P.Q.
+"""
+# clause, position, what somebody points at, words of the sentence
+POINTED: dict[str, Example] = {
+    "camel-nowhere": ("TD-PLACE-01", lambda: reach("GyY...."), "green", "no space for a green camel"),
+    "camel-apart-all": ("TD-PLACE-01", lambda: reach(CROWDED), "A1", "A1 is not next to any of your caravans"),
+    "camel-touches-all": (
+        "TD-PLACE-03",
+        lambda: reach(BETWEEN, legend={"q": (1, "pink")}),
+        "B2",
+        "On B2 you would touch another player's caravan",
+    ),
+}
+# the same sentences as of a whole move, of a space or a colour alone
+ALIKE = [
+    ("over-stuck", finished, "C1"),
+    ("return-first", five, "A4"),
+    ("return-taken", lambda: five("pink"), "pink"),
+    ("leader-placed", lambda: led("leader yellow A1", "leader pink G1"), "yellow"),
+    ("leader-colour-led", lambda: led("leader yellow A1"), "yellow"),
+    ("leader-on-wall", led, "G4"),
+    ("leader-on-waterhole", led, "C2"),
+    ("leader-by-oasis", led, "E3"),
+    ("beyond-line", lambda: azalai.new("desert", seed=1), "S4"),
+    ("camel-no-leader", lambda: reach("..G....", players=5), "turquoise"),
+    ("camel-no-supply", lambda: placed("P.G" + "g" * 21 + "*..", room=10), "green"),
+    ("camel-on-camel", lambda: reach(CROWDED), "D4"),
+    ("camel-in-enclosed", lambda: placed("..*G..."), "B1"),
+    ("camel-touches", lambda: reach("Gg.rR.."), "C1"),
+]
+
+
 def test_every_reason_has_an_example() -> None:
-    assert set(EXAMPLES) == set(REASONS)
+    assert set(EXAMPLES) | set(POINTED) == set(REASONS)
+
+
+def why_not(game: azalai.Game, target: str) -> azalai.IllegalMove:
+    refusal = game.why_not(target)
+    assert refusal is not None
+    return refusal
+
+
+@pytest.mark.parametrize("reason", POINTED)
+def test_pointing_in_vain_names_the_rule_for_all_colours_or_spaces(reason: str) -> None:
+    rule, position, target, words = POINTED[reason]
+    refusal = why_not(position(), target)
+    assert (refusal.reason, refusal.rule) == (reason, rule)
+    assert words in str(refusal)
+    assert refusal.sentences["de"] != refusal.sentences["en"]
+
+
+@pytest.mark.parametrize(("reason", "position", "target"), ALIKE)
+def test_a_space_or_a_colour_alone_is_refused_like_a_move(
+    reason: str, position: Callable[[], azalai.Game], target: str
+) -> None:
+    assert why_not(position(), target).reason == reason
+
+
+def test_pointing_is_refused_exactly_where_no_move_goes() -> None:
+    game = azalai.new("desert", seed=3)
+    bot = bots.make("random", seed=3)
+    while not game.over:
+        for _ in range(13):
+            if not game.over:
+                game.play(bot.choose(game))
+        words = {word for move in game.moves() for word in move.split()}
+        for target in (*COLOURS, *game.setting.spaces):
+            assert (game.why_not(target) is None) == (target in words), (target, game.history)
+
+
+def test_a_colour_with_a_space_is_refused_like_the_whole_move() -> None:
+    game = reach(CROWDED)
+    assert why_not(game, "green a1").sentences == refused(game, "camel green A1").sentences
+    assert why_not(game, "camel green A1").sentences == refused(game, "camel green A1").sentences
+    with pytest.raises(azalai.BadMove, match="neither a space nor a colour"):
+        game.why_not("a green camel")
 
 
 @pytest.mark.parametrize("reason", EXAMPLES)
@@ -139,9 +216,23 @@ def test_refusal_names_its_rule_and_what_it_is_about(reason: str) -> None:
 def test_refusal_can_be_said_in_german(reason: str) -> None:
     _, position, move, _ = EXAMPLES[reason]
     refusal = refused(position(), move)
-    sentence = REASONS[reason].format(**refusal.details)
+    sentence = refusal.sentences["de"]
     assert sentence != str(refusal)
-    assert all(value in sentence for value in refusal.details.values())
+    assert all(value in sentence for name, value in refusal.details.items() if name in ("space", "players"))
+    assert texts("de")["coloured"][refusal.details.get("colour", "green")].strip("*") in sentence or (
+        "colour" not in refusal.details
+    )
+
+
+@pytest.mark.parametrize(("colour", "said"), [("green", "deiner grünen Karawane"), ("pink", "deiner rosa Karawane")])
+def test_a_colour_is_an_adjective_in_german(colour: str, said: str) -> None:
+    game = azalai.new("desert", seed=1)
+    for number in range(2 * len(COLOURS)):
+        play_any(game, "leader", COLOURS[number // 2])
+    far = next(
+        space for space in game.setting.spaces if "apart" in getattr(game.why_not(f"{colour} {space}"), "reason", "")
+    )
+    assert said in why_not(game, f"{colour} {far}").sentences["de"]
 
 
 def test_action_number_is_refused_like_its_text() -> None:

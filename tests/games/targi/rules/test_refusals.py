@@ -18,6 +18,10 @@ TWELVE = "B01 B02 B03 B04 / B10 B11 B12 B13 / B19 B20 B21 B22"
 
 def refusal(table: Table, move: str) -> azalai.IllegalMove:
     before = table.game.state.tobytes()
+    if move not in table.game.setting.actions:  # a place that somebody points at
+        found = table.game.why_not(move)
+        assert found is not None
+        return found
     with pytest.raises(azalai.IllegalMove) as caught:
         table.game.play(move)
     assert table.game.state.tobytes() == before
@@ -89,6 +93,7 @@ EXAMPLES: dict[str, Example] = {
     "over": ("TG-END-04", over, "place 2", "game is over"),
     "not-asked": ("TG-PLACE-01", Table, "use 2", "place a Targi"),
     "place-corner": ("TG-PLACE-02", Table, "place 8", "Card 8 is a corner"),
+    "place-centre": ("TG-PLACE-02", Table, "r2c2", "Targi go on the border"),
     "place-robber": ("TG-PLACE-03", lambda: Table().round(5), "place 6", "robber is on card 6"),
     "place-occupied": ("TG-PLACE-04", lambda: Table().play("place 5"), "place 5", "already a Targi on card 5"),
     "place-opposite": ("TG-PLACE-05", lambda: Table().play("place 5"), "place 15", "Card 15 is opposite"),
@@ -107,10 +112,11 @@ EXAMPLES: dict[str, Example] = {
         "place D02",
         "how many Targi you may place on dunes",
     ),
-    "use-nobody": ("TG-ACT-02", acting, "use 3", "nothing there to use"),
+    "use-nobody": ("TG-ACT-02", acting, "use 3", "None of your Targi is there"),
+    "use-unmarked": ("TG-ACT-02", acting, "use r1c1", "no marker on that card"),
     "use-done": ("TG-ACT-02", lambda: acting().play("use 2"), "use 2", "already carried out that action"),
     "use-fee": ("TG-CH-OBS-08", without_fee, "use 1", "a fee for card 1"),
-    "use-face-down": ("TG-ACT-06", lambda: acting().face_down("r2c2"), "use r2c2", "is face down"),
+    "use-face-down": ("TG-ACT-06", lambda: acting().face_down("r2c2"), "use r2c2", "is face down until the next round"),
     "use-card": ("TG-X-ICON-02", lambda: acting(display="B01"), "use 1.1", "no stored action"),
     "targia": ("TG-X-TARGIA-03", expansion, "targia", "is on the Targia's card"),
     "lay-full": ("TG-TRIBE-06", lambda: offered("B28", display=TWELVE), "lay 1", "display is full"),
@@ -261,6 +267,43 @@ def test_refusal_can_be_said_in_german(reason: str) -> None:
     sentence = refusal(position(), move).sentences
     assert sentence["de"] != sentence["en"]
     assert "{" not in sentence["de"] + sentence["en"]
+
+
+@pytest.mark.parametrize(
+    ("position", "target", "reason"),
+    [
+        (Table, "8", "place-corner"),
+        (lambda: Table().round(5), "6", "place-robber"),
+        (lambda: Table().play("place 5"), "15", "place-opposite"),
+        (lambda: Table("expansion").dunes("D01").play("place D01"), "D01", "dune-occupied"),
+        (Table, "1.1", "not-asked"),
+        (acting, "3", "use-nobody"),
+        (acting, "12", "use-nobody"),
+        (acting, "r1c1", "use-unmarked"),
+        (lambda: acting().play("use 2"), "2", "use-done"),
+        (lambda: acting().face_down("r2c2"), "r2c2", "use-face-down"),
+        (lambda: acting(display="B01"), "1.1", "use-card"),
+        (acting, "hand", "not-asked"),
+        (lambda: offered("B28"), "2", "not-asked"),
+        (lambda: acting(figures="9 6").face_down("r1c1").play("use 9"), "r1c1", "move-from"),
+        (lambda: offered("B09").play("lay 1"), "2.1", "lift-none"),
+        (over, "5", "over"),
+    ],
+)
+def test_pointing_at_a_place_in_vain_is_refused_like_the_move(
+    position: Callable[[], Table], target: str, reason: str
+) -> None:
+    assert refusal(position(), target).reason == reason
+
+
+@pytest.mark.parametrize(("position", "target"), [(Table, "5"), (acting, "2"), (acting, "r2c2")])
+def test_a_place_where_something_can_be_done_has_no_reason(position: Callable[[], Table], target: str) -> None:
+    assert position().game.why_not(target) is None
+
+
+def test_only_places_can_be_pointed_at() -> None:
+    with pytest.raises(azalai.BadMove, match="is not a place"):
+        Table().game.why_not("17")
 
 
 @pytest.mark.parametrize(

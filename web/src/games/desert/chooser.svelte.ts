@@ -2,6 +2,8 @@
 import { t } from './i18n';
 import { points, type Choices, type Colour, type DesertView } from './view';
 import { spokenGain } from './words';
+import type { Why } from '../../lib/contract';
+import { Reasons } from '../../lib/reasons';
 import type { Gain } from '../../lib/types';
 
 interface Source {
@@ -12,6 +14,8 @@ interface Source {
   readonly confirmTurn: boolean;
   /** Words that go before all others: what the server refused. */
   readonly refusal: string | null;
+  /** Why nothing can be done with a space, a colour, or both: `F8`, `green`, `green F8`. */
+  why: Why;
   play: (move: string) => void;
 }
 
@@ -21,7 +25,11 @@ export class Chooser {
   /** Why the last choice was not possible. */
   why = $state('');
 
-  constructor(private readonly source: Source) {}
+  readonly #reasons: Reasons;
+
+  constructor(private readonly source: Source) {
+    this.#reasons = new Reasons((target) => source.why(target));
+  }
 
   /** The chosen colour, as long as it can be placed. */
   get colour(): Colour | null {
@@ -79,8 +87,12 @@ export class Chooser {
     this.wanted = colour;
   };
 
-  refuse = (reason: string): void => {
-    this.why = reason;
+  /** Why a space or a colour cannot be chosen. */
+  reason = (target: string): Promise<string> => this.#reasons.of(target);
+
+  /** A space or a colour was tried in vain. */
+  refuse = (target: string): void => {
+    this.#reasons.tell(target, (words) => (this.why = words));
   };
 
   confirm = (): void => {
@@ -91,5 +103,6 @@ export class Chooser {
   clear = (): void => {
     this.chosen = null;
     this.why = '';
+    this.#reasons.forget();
   };
 }

@@ -1,5 +1,5 @@
 /** The board to play on, without its drawing: what is pointed at, what is chosen, and what the bubble says. */
-import type { Highlight } from '../../lib/contract';
+import type { Highlight, Why } from '../../lib/contract';
 import type { Gain } from '../../lib/types';
 import type { Marking, Piece } from './marking';
 import { Layout, type BoardData } from './board';
@@ -9,7 +9,7 @@ import type { Point } from './geometry';
 import { Gestures } from './gestures';
 import { Roving } from './roving.svelte';
 import { parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
-import { contentOf, gainItems, reason, spokenSpace, type Scene } from './words';
+import { contentOf, gainItems, spokenSpace, type Scene } from './words';
 
 /** A finger takes the nearest space that can be chosen, up to this many pixels away. */
 const TOUCH = 24;
@@ -34,8 +34,10 @@ export interface StageSource {
   readonly nameOf: (seat: number) => string;
   /** A space was chosen for a colour; `sure` when a click places without asking. */
   readonly onchoose: (space: string, colour: Colour, sure: boolean) => void;
+  /** Why nothing can be done with a space, for the chosen colour or for all. */
+  readonly why: Why;
   /** A space was tried that cannot be chosen. */
-  readonly onrefuse: (reason: string, space: string) => void;
+  readonly onrefuse: (target: string, space: string) => void;
   readonly oncolour: (colour: Colour) => void;
   readonly onclear: () => void;
 }
@@ -55,7 +57,9 @@ export class StageModel {
   hovered: string | null = $state(null);
   /** The space whose description is shown, after a moment. */
   #described: string | null = $state(null);
-  /** A space that was tried in vain, and why. */
+  /** Why the described space cannot be chosen, once the server has said it. */
+  #reason = $state('');
+  /** A space that was tried in vain, and why once the server has said it. */
   tried = $state.raw<{ space: string; text: string } | null>(null);
   /** The space for which a colour is being picked. */
   picking: string | null = $state(null);
@@ -142,18 +146,43 @@ export class StageModel {
     const { picking, tried, ready } = this;
     const [active, described] = [this.#active, this.#described];
     if (picking) return { space: picking, kind: 'pick' };
-    if (tried) return { kind: 'why', ...tried };
+    if (tried) return tried.text ? { kind: 'why', ...tried } : null;
     if (ready && gainItems(this.gain).length && (active === ready || described !== active))
       return { space: ready, kind: 'gain' };
     if (!active || described !== active || active === ready) return null;
-    return { space: active, kind: 'info', text: this.#describe(active) };
+    const text = this.#doubtful ? this.#reason : this.#describe(active);
+    return text ? { space: active, kind: 'info', text } : null;
   });
 
   #describe(space: string): string {
-    const { data, view, choices, colour } = this.#source;
+    const { choices, colour } = this.#source;
     if (this.open && !colour && choices.bySpace.has(space)) return spokenSpace(space, colour, this.scene);
-    if (this.open && data.cells[space]!.used && !view.camels[space]) return reason(space, colour, this.scene);
     return `${space}: ${contentOf(space, this.scene)}`;
+  }
+
+  /** What the server is asked about: the described space, if it cannot be chosen and does not show why. */
+  readonly #doubtful: string | null = $derived.by(() => {
+    const { data, view, choices, colour } = this.#source;
+    const space = this.#described;
+    if (!this.open || !space || space !== this.#active || space === this.ready) return null;
+    if (!data.cells[space]!.used || view.camels[space] || (!colour && choices.bySpace.has(space))) return null;
+    return this.#target(space);
+  });
+
+  #target(space: string): string {
+    const { colour } = this.#source;
+    return colour ? `${colour} ${space}` : space;
+  }
+
+  /** Ask why the described space cannot be chosen. Returns how to stop listening. */
+  explain(): (() => void) | undefined {
+    this.#reason = '';
+    if (!this.#doubtful) return undefined;
+    let listening = true;
+    void this.#source.why(this.#doubtful).then((words) => {
+      if (listening) this.#reason = words;
+    });
+    return () => (listening = false);
   }
 
   /** Describe what is pointed at after a moment; at once for a finger. Returns how to stop. */
@@ -181,8 +210,11 @@ export class StageModel {
       this.picking = space;
       this.#screen.focus('.bubble button');
     } else if (this.open) {
-      this.tried = { space, text: reason(space, colour, this.scene) };
-      onrefuse(this.tried.text, space);
+      this.tried = { space, text: '' };
+      onrefuse(this.#target(space), space);
+      void this.#source.why(this.#target(space)).then((text) => {
+        if (this.tried?.space === space) this.tried = { space, text };
+      });
     }
   }
 

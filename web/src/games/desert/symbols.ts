@@ -1,9 +1,8 @@
 /** The symbols of the board, one file each beside the picture code of the library; here they become one sprite in the page. */
-const files = import.meta.glob<string>('../../../../azalai/games/desert/picture/symbols/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ['../../../../azalai/games/desert/picture/symbols/*.svg', '../../../../azalai/drawing/symbols/*.svg'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PREFIX = 'desert-';

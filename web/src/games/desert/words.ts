@@ -1,10 +1,10 @@
-/** Through the Desert in words: moves, gains, events, spaces, and why a space cannot be chosen. */
+/** Through the Desert in words: moves, gains, events, spaces. */
 import { list } from '../../lib/i18n.svelte';
 import type { Part, Phrase, Viewer } from '../../lib/contract';
 import type { GameEvent, Gain, Options } from '../../lib/types';
 import type { Layout } from './board';
 import { t } from './i18n';
-import { caravanSize, COLOURS, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
+import { caravanSize, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
 /** As a noun and as an adjective: in German the two differ. */
@@ -172,53 +172,4 @@ export function spokenSpace(space: string, colour: Colour | null, scene: Scene):
     if (colours.length) said.push(t('space.legal', { colours: list(colours.map(colourName)) }));
   }
   return said.join(', ');
-}
-
-/** Why a space cannot be chosen now, as far as the view says; empty if it says nothing. */
-export function reason(space: string, colour: Colour | null, scene: Scene): string {
-  const { layout, view, choices } = scene;
-  const cell = layout.data.cells[space]!;
-  if (cell.terrain === 'mountain' || cell.terrain === 'village')
-    return t('why.wall', { space, what: contentOf(space, scene) });
-  if (!cell.used) return t('why.unused', { space, n: view.players });
-  if (view.camels[space]) return t('why.occupied', { space });
-  if (view.oases.includes(space)) return t('why.oasis', { space });
-  if (view.enclosed[space]) return t('why.enclosed', { space });
-  const seat = view.to_move ?? 0;
-  const around = layout.around(space).filter((name) => layout.data.cells[name]!.used);
-  if (view.phase === 'leader') return whyNoLeader(space, around, colour, scene);
-  const colours = colour ? [colour] : COLOURS.filter((each) => choices.byColour.has(each));
-  const beside = (own: boolean): boolean =>
-    around.some((name) => {
-      const camel = view.camels[name];
-      return camel && colours.includes(camel.colour) && (camel.seat === seat) === own;
-    });
-  if (colour && view.supply[colour] === 0) return t('why.no-supply', colourParams(colour));
-  if (!beside(true)) return colour ? t('why.apart', { space, ...colourParams(colour) }) : t('why.apart-any', { space });
-  if (!beside(false)) return t('why.unknown', { space });
-  return colour ? t('why.touches', { space, ...colourParams(colour) }) : t('why.touches-any', { space });
-}
-
-function whyNoLeader(space: string, around: string[], colour: Colour | null, { view, choices }: Scene): string {
-  if (space in view.waterholes) return t('why.leader-waterhole', { space });
-  if (around.some((name) => view.oases.includes(name))) return t('why.leader-oasis', { space });
-  if (around.some((name) => view.camels[name]?.leader)) return t('why.leader-leader', { space });
-  if (colour && !choices.byColour.has(colour)) return whyNotColour(colour, view);
-  return t('why.unknown', { space });
-}
-
-/** Why a colour cannot be chosen now. */
-export function whyNotColour(colour: Colour, view: DesertView): string {
-  const params = colourParams(colour);
-  const seat = view.to_move ?? 0;
-  if (view.phase === 'return') return t('why.returned', params);
-  if (view.phase === 'leader') {
-    if (!view.leaders[seat]?.includes(colour)) return t('why.leader-gone', params);
-    return view.first_leader ? t('why.first-leader', params) : t('why.no-space', params);
-  }
-  if (view.supply[colour] === 0) return t('why.no-supply', params);
-  const led = Object.values(view.camels).some(
-    (camel) => camel.leader && camel.seat === seat && camel.colour === colour,
-  );
-  return led ? t('why.no-space', params) : t('why.no-leader', params);
 }

@@ -7,12 +7,9 @@ import { t } from './i18n';
 import {
   GOODS,
   isEmpty,
-  markedBy,
-  missing,
-  newCrossings,
+  lackOf,
   priceOf,
   reminders,
-  tooMuch,
   type Choices,
   type SeatView,
   type Way,
@@ -83,12 +80,6 @@ export function brings(move: string, gain: Gain | undefined): string {
     : gain;
   const said = describeGain(won);
   return typeof said === 'string' ? said : '';
-}
-
-/** What a seat lacks for a card that it can pay in no way; null where it can, or where the card costs nothing. */
-function lackOf(card: Card | undefined, own: SeatView | null): Vector | null {
-  const lacks = own ? (card?.cost?.map((_, cost) => missing(priceOf(card, cost, false), own)) ?? []) : [];
-  return lacks.length && lacks.every((each) => !isEmpty(each)) ? lacks[0]! : null;
 }
 
 export class Asking {
@@ -162,7 +153,7 @@ export class Asking {
 
   /** Why a card that is offered cannot be chosen, where its price is the reason. */
   lackFor(id: string | null): string {
-    const lack = lackOf(this.card(id), this.#own);
+    const lack = lackOf(this.view, id);
     return lack ? t('pay.lacking', lacking(lack)) : '';
   }
 
@@ -172,11 +163,15 @@ export class Asking {
     return this.source.mine ? this.source.chooser.ways : [];
   }
 
-  get laid(): Card | undefined {
+  /** The card that can be laid out now. */
+  get #laidId(): string | null {
     const kind = this.decision?.kind ?? '';
-    if (!this.source.mine || !['tribe', 'lay-dune', 'act'].includes(kind)) return undefined;
-    if (kind === 'act' && !this.ways.length) return undefined;
-    return this.card(this.about) ?? this.card(this.#own?.hand?.card ?? null);
+    if (!this.source.mine || !['tribe', 'lay-dune', 'act'].includes(kind)) return null;
+    if (kind === 'act' && !this.ways.length) return null;
+    return this.card(this.about) ? this.about : (this.#own?.hand?.card ?? null);
+  }
+  get laid(): Card | undefined {
+    return this.card(this.#laidId);
   }
 
   wayPrice(way: Way): Vector {
@@ -185,25 +180,24 @@ export class Asking {
 
   /** Ways that cannot be paid, with what is lacking. */
   get short(): { price: Vector; lack: Vector }[] {
-    const own = this.#own;
     const { laid, ways } = this;
-    if (!laid || !own || this.decision?.kind === 'act') return [];
-    return (laid.cost?.length ? laid.cost : [{}]).flatMap((_, cost) => {
-      if (ways.some((way) => way.cost === cost && !way.bracket)) return [];
-      const price = priceOf(laid, cost, false);
-      const lack = missing(price, own);
-      return isEmpty(lack) ? [] : [{ price, lack }];
-    });
+    if (!laid || this.decision?.kind === 'act') return [];
+    const lacks = this.view.lacks[this.#laidId ?? ''] ?? [];
+    return lacks.flatMap((lack, cost) =>
+      isEmpty(lack) || ways.some((way) => way.cost === cost && !way.bracket)
+        ? []
+        : [{ price: priceOf(laid, cost, false), lack }],
+    );
   }
 
   // ---------------------------------------------------------------- the second line
 
   get note(): string {
-    const { mine, chooser, seat } = this.source;
+    const { mine, chooser } = this.source;
     if (!mine) return '';
     const { focus } = chooser;
     if (!focus || !chooser.lit(focus)) return this.#explained();
-    if (this.view.phase === 'place' && seat !== null) return this.#placing(focus, seat);
+    if (this.view.phase === 'place') return this.#placing(focus);
     const move = chooser.movesAt(focus)[0]!;
     return [this.words(move), this.brings(move)].filter(Boolean).join(': ');
   }
@@ -231,15 +225,15 @@ export class Asking {
     return '';
   }
 
-  #placing(place: string, seat: number): string {
-    const { scene } = this.source;
-    const added = newCrossings(this.view, seat, place);
+  #placing(place: string): string {
+    const { scene, chooser } = this.source;
+    const added = chooser.crossings(place);
     const where = t('note.on', { place: placeName(place, scene) });
     if (!added.length) return `${where}: ${t('note.no-crossing')}`;
     const found = added.map((space) => {
       const id = this.view.centre[space]!.card;
       const title = id ? titleOf(id, scene.data) : t('card.hidden');
-      const lack = lackOf(this.card(id), this.#own);
+      const lack = lackOf(this.view, id);
       return lack ? `${title} (${t('note.lacking', lacking(lack))})` : title;
     });
     return `${where}: ${t('note.crossing', { cards: found.join(', '), n: found.length })}`;
@@ -250,9 +244,9 @@ export class Asking {
     const { mine, seat, chooser } = this.source;
     if (!mine || this.decision?.kind !== 'place' || seat === null) return [];
     const { focus } = chooser;
-    const added = focus && chooser.lit(focus) ? newCrossings(this.view, seat, focus) : [];
+    const added = focus && chooser.lit(focus) ? chooser.crossings(focus) : [];
     return [
-      ...markedBy(this.view, seat).map((space) => this.#crossing(space, false)),
+      ...this.view.marks[seat]!.map((space) => this.#crossing(space, false)),
       ...added.map((space) => this.#crossing(space, true)),
     ];
   });
@@ -260,7 +254,7 @@ export class Asking {
   #crossing(space: string, maybe: boolean): Crossing {
     const id = this.view.centre[space]!.card;
     const found = this.card(id);
-    return { space, maybe, id, found, lack: lackOf(found, this.#own), tribe: found?.kind === 'tribe' };
+    return { space, maybe, id, found, lack: lackOf(this.view, id), tribe: found?.kind === 'tribe' };
   }
 
   // ---------------------------------------------------------------- what is easily forgotten
@@ -268,7 +262,7 @@ export class Asking {
   /** What will have to be given up at the end of the round. */
   get over(): Vector {
     const counts = this.view.phase === 'act' || this.view.phase === 'place';
-    return this.source.mine && this.#own && counts ? tooMuch(this.#own) : {};
+    return this.source.mine && this.#own && counts ? this.#own.over : {};
   }
   get remembered(): string[] {
     const { mine, seat, scene } = this.source;

@@ -35,6 +35,8 @@ export interface Card {
   text: Localised;
   cost?: Vector[];
   bracket?: { cost: Vector; vp: number } | null;
+  /** What laying it out costs, by cost: without and with the bracket. */
+  prices?: { plain: Vector[]; bracket?: Vector[] };
   vp?: number;
   symbol?: Symbol;
   icon?: Icon;
@@ -59,19 +61,18 @@ export interface BoardData {
 }
 
 const known = boards<BoardData>('targi');
+/** Without their drawings. */
+export const cardsOfTable = known.ofTable;
 export const boardOfTable = (id: string): Promise<BoardData> => known.ofTable(id).then(installed);
 export const boardOfOptions = (options: Options): Promise<BoardData> => known.ofOptions(options).then(installed);
 
 const SPRITE = 'targi-sprite';
-let drawn: BoardData | null = null;
 
 /**
  * Puts the drawings into the page, instead of those of another table, whose own cards may have the same names.
  * They are parsed as XML and hold neither scripts nor styles.
  */
 function installed(data: BoardData): BoardData {
-  if (drawn === data) return data;
-  drawn = data;
   const parsed = new DOMParser().parseFromString(data.sprite, 'image/svg+xml');
   const sprite = document.importNode(parsed.documentElement, true);
   sprite.setAttribute('class', 'targi-sprite');

@@ -1,4 +1,7 @@
 /** What the person is about to choose: where they point, which marker they move, how they pay. */
+import type { Why } from '../../lib/contract';
+import { Reasons } from '../../lib/reasons';
+import type { Gain } from '../../lib/types';
 import type { Choices, Target, TargiView } from './view';
 import { waysToLay, type Way } from './view';
 
@@ -8,7 +11,9 @@ export interface Source {
   readonly canAct: boolean;
   /** Ask before anything is sent. */
   readonly careful: boolean;
-  why: (target: Target) => string;
+  readonly gains: Record<string, Gain>;
+  /** Why nothing can be done with a place. */
+  why: Why;
   play: (move: string) => void;
 }
 
@@ -23,7 +28,11 @@ export class Chooser {
   /** Touched last, whether it can be chosen or not. */
   seen: Target | null = $state(null);
 
-  constructor(private readonly source: Source) {}
+  readonly #reasons: Reasons;
+
+  constructor(private readonly source: Source) {
+    this.#reasons = new Reasons((place) => source.why(place));
+  }
 
   get ways(): Way[] {
     return waysToLay(this.source.choices.moves);
@@ -66,7 +75,7 @@ export class Chooser {
     this.seen = target;
     if (!moves.length) {
       this.picked = null;
-      if (this.source.canAct) this.why = this.source.why(target);
+      if (this.source.canAct) this.#explain(target);
       return;
     }
     const marker = this.#markerTo(target);
@@ -81,10 +90,23 @@ export class Chooser {
     else this.picked = target;
   };
 
+  #explain(target: Target): void {
+    this.#reasons.tell(target.replace('mine ', ''), (words) => {
+      if (this.seen === target) this.why = words;
+    });
+  }
+
+  /** Where the own lines would cross, too, with a figure on a border card. */
+  crossings(place: Target): string[] {
+    const found = this.source.gains[`place ${place}`]?.crosses;
+    return Array.isArray(found) ? found : [];
+  }
+
   clear = (): void => {
     this.picked = null;
     this.seen = null;
     this.why = '';
     this.way = 0;
+    this.#reasons.forget();
   };
 }

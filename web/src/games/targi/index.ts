@@ -3,7 +3,7 @@ import type { GameFolder } from '../../lib/contract';
 
 export default {
   table: () => import('./Table.svelte'),
-  words: () => import('./words'),
+  words: (about) => import('./words').then(({ wordsOf }) => wordsOf(about)),
   art: () => import('./Art.svelte'),
   howTo: () => import('./HowTo.svelte'),
   guide: () => import('./Guide.svelte'),

@@ -22,11 +22,13 @@ const NOBODY = {
   display: [[], [], []],
   targi: 1,
   limits: { goods: 10, gold: 3, water: 10 },
+  over: {},
+  rows: [0, 0, 0],
   counts: {},
 };
 
 /** A made-up position of the base game, to draw. */
-export function drawn(phase: 'place' | 'act', figures: Record<string, number>, robber: number): TargiView {
+export function drawn(figures: Record<string, number>, marks: string[][]): TargiView {
   const border: TargiView['border'] = {};
   for (let number = 1; number <= 16; number += 1)
     border[number] = { card: `BB${String(number).padStart(2, '0')}`, seat: figures[number] ?? null, done: false };
@@ -39,21 +41,23 @@ export function drawn(phase: 'place' | 'act', figures: Record<string, number>, r
   return {
     seat: 0,
     rules: 'base',
-    phase,
+    phase: 'place',
     to_move: null,
     decision: null,
     round: 2,
-    robber,
+    robber: 2,
     targia: null,
     start: 0,
     border,
     centre,
+    marks,
     dunes: [],
     piles: { tribe: 41, goods: 14 },
     discards: { tribe: [], goods: [] },
     shown: [],
     lifted: [],
     seats: [NOBODY, NOBODY],
+    lacks: {},
     challenges: [],
     progress: [],
     raids: [],

@@ -28,6 +28,10 @@ export interface SeatView {
   display: (Laid | null)[][];
   targi: number;
   limits: { goods: number; gold: number; water: number };
+  /** What goes at the end of the round, as things are. */
+  over: Vector;
+  /** The points of each row. */
+  rows: number[];
   counts: Record<string, number>;
 }
 export interface Standing {
@@ -41,6 +45,16 @@ export interface Paying {
   resources: boolean;
   points: boolean;
   exempt: boolean;
+}
+export interface Raid {
+  number: number;
+  card: string;
+  /** The two ways, in resources and in VP. */
+  pay: Vector[];
+  seats: Paying[];
+  when: 'past' | 'now' | 'next' | 'later';
+  /** In how many rounds. */
+  rounds: number;
 }
 export interface SeatScore {
   seat: number;
@@ -67,16 +81,20 @@ export interface TargiView {
     string,
     { kind: 'goods' | 'tribe' | 'empty'; card: string | null; face_down: boolean; markers: number[] }
   >;
+  /** By seat, the spaces with its markers; while figures are placed, where its lines cross so far. */
+  marks: string[][];
   dunes: { card: string; seats: number[]; done: number[] }[];
   piles: { tribe: number; goods: number; dunes?: number };
   discards: { tribe: string[]; goods: string[]; dunes?: string[] };
   shown: (string | null)[];
   lifted: string[];
   seats: SeatView[];
+  /** By card that the viewer might lay out, what it lacks for each cost; exchanges and own cards may still help. */
+  lacks: Record<string, Vector[]>;
   challenges: string[];
   /** By challenge and seat, the progress with each condition; an obstacle has none. */
   progress: Standing[][][];
-  raids: { number: number; card: string; pay: Vector[]; seats: Paying[] }[];
+  raids: Raid[];
   scores: SeatScore[];
   end: string | null;
   history: string[];
@@ -90,7 +108,6 @@ export const LAYOUT: readonly (readonly string[])[] = [
   ['13', 'r3c1', 'r3c2', 'r3c3', '7'],
   ['12', '11', '10', '9', '8'],
 ];
-export const SPACES = LAYOUT.flat().filter((place) => place.startsWith('r'));
 export const ROWS = 3;
 export const PLACES = 4;
 
@@ -102,55 +119,19 @@ export interface Lane {
   n: number;
   side: Side;
 }
-const COLUMN: Record<string, [number, Side]> = {
-  1: [1, 'top'],
-  2: [2, 'top'],
-  3: [3, 'top'],
-  9: [3, 'bottom'],
-  10: [2, 'bottom'],
-  11: [1, 'bottom'],
-};
-const ROW: Record<string, [number, Side]> = {
-  5: [1, 'right'],
-  6: [2, 'right'],
-  7: [3, 'right'],
-  13: [3, 'left'],
-  14: [2, 'left'],
-  15: [1, 'left'],
-};
 
-/** The row or column of the centre that a border card faces; none for corners and dunes. */
-export function laneOf(number: string): Lane | null {
-  const column = COLUMN[number];
-  if (column) return { kind: 'col', n: column[0], side: column[1] };
-  const row = ROW[number];
-  return row ? { kind: 'row', n: row[0], side: row[1] } : null;
+/** The row or column of the centre that a border card stands before, as they lie on the screen; none for corners and dunes. */
+export function laneOf(place: string): Lane | null {
+  const across = LAYOUT.findIndex((line) => line.includes(place));
+  const along = LAYOUT[across]?.indexOf(place) ?? 0;
+  const last = LAYOUT.length - 1;
+  const inside = (n: number): boolean => n > 0 && n < last;
+  if (inside(along)) return across % last ? null : { kind: 'col', n: along, side: across ? 'bottom' : 'top' };
+  return inside(across) ? { kind: 'row', n: across, side: along ? 'right' : 'left' } : null;
 }
 
 export const standingOf = (view: TargiView, seat: number): string[] =>
   Object.keys(view.border).filter((number) => view.border[number]!.seat === seat);
-
-/** Spaces where a row and a column of these border cards cross. */
-export function crossings(numbers: readonly string[]): string[] {
-  const lanes = numbers.map(laneOf).filter((lane): lane is Lane => lane !== null);
-  const rows = new Set(lanes.filter((lane) => lane.kind === 'row').map((lane) => lane.n));
-  const columns = new Set(lanes.filter((lane) => lane.kind === 'col').map((lane) => lane.n));
-  return SPACES.filter((space) => rows.has(Number(space[1])) && columns.has(Number(space[3])));
-}
-
-/** What one more figure would add. */
-export function newCrossings(view: TargiView, seat: number, number: string): string[] {
-  const before = standingOf(view, seat);
-  const now = crossings(before);
-  return crossings([...before, number]).filter((space) => !now.includes(space));
-}
-
-/** Spaces that a seat has marked, or will mark when all figures are placed. */
-export function markedBy(view: TargiView, seat: number): string[] {
-  if (view.phase === 'place')
-    return crossings(standingOf(view, seat)).filter((space) => view.centre[space]!.kind !== 'empty');
-  return SPACES.filter((space) => view.centre[space]!.markers.includes(seat));
-}
 
 // ---------------------------------------------------------------- moves
 
@@ -289,37 +270,15 @@ export const owned = (seat: SeatView): Record<Resource, number> => ({
 export const goodsOf = (seat: SeatView): number => GOODS.reduce((sum, good) => sum + seat.goods[good], 0);
 
 /** The price of a card in one of its ways. */
-export function priceOf(card: Card, cost: number, bracket: boolean): Vector {
-  const price: Vector = { ...(card.cost?.[cost] ?? {}) };
-  if (bracket && card.bracket)
-    for (const [name, amount] of Object.entries(card.bracket.cost)) price[name] = (price[name] ?? 0) + (amount ?? 0);
-  return price;
-}
-
-/** What a seat lacks to pay a price with what it has; exchanges and its own cards may still help. */
-export function missing(price: Vector, seat: SeatView): Vector {
-  const have = owned(seat);
-  const lack: Vector = {};
-  let spare = 0;
-  for (const [name, amount = 0] of Object.entries(price)) {
-    if (name === 'any' || name === 'same') continue;
-    const left = have[name as Resource] - amount;
-    if (left < 0) lack[name] = -left;
-  }
-  for (const good of GOODS) spare += Math.max(0, have[good] - (price[good] ?? 0));
-  if ((price.any ?? 0) > spare) lack.any = price.any! - spare;
-  return lack;
-}
+export const priceOf = (card: Card, cost: number, bracket: boolean): Vector =>
+  card.prices?.[bracket ? 'bracket' : 'plain']?.[cost] ?? {};
 
 export const isEmpty = (vector: Vector): boolean => Object.values(vector).every((amount) => !amount);
 
-/** What will have to be given up at the end of the round, as things are. */
-export function tooMuch(seat: SeatView): Vector {
-  const over: Vector = {};
-  if (goodsOf(seat) > seat.limits.goods) over.any = goodsOf(seat) - seat.limits.goods;
-  if (seat.gold > seat.limits.gold) over.gold = seat.gold - seat.limits.gold;
-  if (seat.water > seat.limits.water) over.water = seat.water - seat.limits.water;
-  return over;
+/** What the viewer lacks for a card, whichever way it is paid; null where one way can be paid, or nothing is to be paid. */
+export function lackOf(view: TargiView, id: string | null): Vector | null {
+  const lacks = (id && view.lacks[id]) || [];
+  return lacks.every((lack) => !isEmpty(lack)) ? (lacks[0] ?? null) : null;
 }
 
 /** Cards of a seat's display that matter for what is asked now. */
@@ -331,30 +290,6 @@ export function reminders(view: TargiView, seat: number, data: BoardData): strin
     return card.icon === 'triangle' && !place.token ? [] : [place.card];
   });
   return [...new Set(found)];
-}
-
-// ---------------------------------------------------------------- raids
-
-export interface Raid {
-  number: number;
-  card: string;
-  state: 'past' | 'now' | 'next' | 'later';
-  /** In how many rounds. */
-  rounds: number;
-  /** The two ways, in resources and in VP. */
-  ways: Vector[];
-  seats: Paying[];
-}
-
-/** The robber walks one card a round from 2 on; at the corners he raids. */
-export function raids(view: TargiView): Raid[] {
-  let found = false;
-  return view.raids.map(({ number, card, pay, seats }) => {
-    const past = view.phase === 'over' ? number <= view.robber : number < view.robber;
-    const state = past ? 'past' : number === view.robber ? 'now' : found ? 'later' : 'next';
-    if (!past) found = true;
-    return { number, card, state, rounds: number - view.robber, ways: pay, seats };
-  });
 }
 
 // ---------------------------------------------------------------- what is known of the decks
@@ -407,15 +342,8 @@ export function goodsCounts(view: TargiView, data: BoardData): { id: string; cou
     });
 }
 
-/** What a row of the display would score at the end. */
-export function rowState(row: readonly (Laid | null)[]): {
-  full: boolean;
-  kind: 'same' | 'mixed' | 'none';
-  left: number;
-} {
-  const symbols = row.flatMap((place) => place?.symbol ?? []);
-  const different = new Set(symbols).size;
-  const kind =
-    symbols.length === 0 ? 'none' : different === 1 ? 'same' : different === symbols.length ? 'mixed' : 'none';
-  return { full: symbols.length === PLACES, kind, left: PLACES - symbols.length };
+/** How many rows of a display are full, and how many are begun. */
+export function rowsOf(seat: SeatView): { full: number; begun: number } {
+  const full = seat.display.filter((row) => row.length === PLACES).length;
+  return { full, begun: seat.display.filter((row) => row.length > 0).length - full };
 }

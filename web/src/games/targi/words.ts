@@ -1,23 +1,17 @@
-/** Targi in words: moves, gains, events, cards, places, and why something cannot be chosen. */
+/** Targi in words: moves, gains, events, cards, places. */
 import { list, local, t as shared } from '../../lib/i18n.svelte';
-import type { Phrase, Viewer } from '../../lib/contract';
+import type { About, GameWords, Phrase, Viewer } from '../../lib/contract';
 import type { GameEvent, Gain, Options } from '../../lib/types';
-import type { BoardData, Card, Effect, Rate, Vector } from './cards';
+import { cardsOfTable, type BoardData, type Card, type Effect, type Rate, type Vector } from './cards';
 import { t } from './i18n';
-import { memory, type Scene } from './memory.svelte';
 import en from './messages/en.json';
-import {
-  laneOf,
-  parseLay,
-  priceOf,
-  standingOf,
-  type Decision,
-  type Paying,
-  type Standing,
-  type TargiView,
-} from './view';
+import { parseLay, priceOf, type Decision, type Paying, type Standing, type TargiView } from './view';
 
-export type { Scene } from './memory.svelte';
+/** What words can be about: the cards of the table, and the position. */
+export interface Scene {
+  data: BoardData;
+  view: TargiView;
+}
 
 const has = (key: string): key is keyof typeof en => key in en;
 
@@ -43,7 +37,7 @@ const rateWords = (rate: Rate): string => t('rate', { give: vectorWords(rate.giv
 
 // ---------------------------------------------------------------- cards and places
 
-export const titleOf = (id: string | null | undefined, data: BoardData | undefined = memory.scene?.data): string => {
+export const titleOf = (id: string | null | undefined, data: BoardData | undefined): string => {
   const card = id ? data?.cards[id] : undefined;
   return card ? local(card.title) : t('card.hidden');
 };
@@ -51,7 +45,7 @@ export const symbolName = (symbol: string): string =>
   has(`symbol.${symbol}`) ? t(`symbol.${symbol as 'oasis'}`) : t('symbol.any');
 
 /** "Trader (5)", "row 2, column 3", "the dune Crossroads" */
-export function placeName(place: string, at: Scene | null = memory.scene): string {
+export function placeName(place: string, at: Scene | null): string {
   if (/^\d+$/.test(place)) {
     const title = at && titleOf(at.view.border[place]?.card, at.data);
     return title ? t('place.border', { number: place, title }) : t('place.number', { number: place });
@@ -227,14 +221,14 @@ interface Told {
 }
 
 /** What was done: "placed a Targi on Trader (5)", "laid Tent Makers into row 1". */
-function didWords(move: string, { card }: Told = {}): string {
+function didWords(move: string, { card }: Told, at: Scene | null): string {
   const [verb = '', what = '', to = ''] = move.split(' ');
-  const title = card && memory.scene?.data.cards[card] ? titleOf(card) : '';
+  const title = card && at?.data.cards[card] ? titleOf(card, at.data) : '';
   switch (verb) {
     case 'place':
-      return t('did.place', { place: placeName(what) });
+      return t('did.place', { place: placeName(what, at) });
     case 'use':
-      return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what) });
+      return t('did.use', { place: title && /[.c]/.test(what) ? title : placeName(what, at) });
     case 'targia':
       return t('did.targia');
     case 'end':
@@ -277,13 +271,17 @@ function didWords(move: string, { card }: Told = {}): string {
       return title ? t('did.skip-card', { title }) : t('did.skip');
     case 'move':
       return t('did.move', {
-        from: placeName(what),
-        to: title ? t('place.card', { title, place: placeName(to) }) : placeName(to),
+        from: placeName(what, at),
+        to: title ? t('place.card', { title, place: placeName(to, at) }) : placeName(to, at),
       });
     case 'lift':
-      return title ? t('did.lift-card', { title, place: placeName(what) }) : t('did.lift', { place: placeName(what) });
+      return title
+        ? t('did.lift-card', { title, place: placeName(what, at) })
+        : t('did.lift', { place: placeName(what, at) });
     case 'put':
-      return title ? t('did.put-card', { title, place: placeName(what) }) : t('did.put', { place: placeName(what) });
+      return title
+        ? t('did.put-card', { title, place: placeName(what, at) })
+        : t('did.put', { place: placeName(what, at) });
     case 'symbol':
       return title
         ? t('did.symbol-of', { title, symbol: symbolName(what) })
@@ -294,12 +292,11 @@ function didWords(move: string, { card }: Told = {}): string {
 }
 
 /** For hints and reviews, which may be about another position than the one on screen. */
-export function describeMove(move: string): string {
+export function describeMove(move: string, at: Scene | null): string {
   const [verb, place = ''] = move.split(' ');
-  const { scene } = memory;
-  if (verb === 'place') return t('move.place-short', { place: placeName(place) });
-  if (!scene) return didWords(move);
-  return moveWords(move, verb === 'use' && scene.view.phase !== 'over' ? scene : elsewhere(scene));
+  if (verb === 'place') return t('move.place-short', { place: placeName(place, at) });
+  if (!at) return didWords(move, {}, at);
+  return moveWords(move, verb === 'use' && at.view.phase !== 'over' ? at : elsewhere(at));
 }
 /** The game without what differs from one position to the next. */
 const elsewhere = ({ data, view }: Scene): Scene => ({
@@ -339,12 +336,12 @@ export function describeGain(gain: Gain): Phrase {
   return gainsOf(gain);
 }
 
-export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
+export function describeEvent(event: GameEvent, viewer: Viewer, at: Scene | null): Phrase {
   if (!event.move) return '';
   const told = event as Told;
   const name = event.seat === null ? '' : viewer.nameOf(event.seat);
-  const sentence = t('event', { name, did: didWords(event.move, told) });
-  const came = (told.came ?? []).map((card) => titleOf(card));
+  const sentence = t('event', { name, did: didWords(event.move, told, at) });
+  const came = (told.came ?? []).map((card) => titleOf(card, at?.data));
   const said = came.length ? t('event.came', { said: sentence, cards: list(came) }) : sentence;
   // VP are among the points; water is shown as water, not as the points that it will score.
   const { water: _, ...points } = event.change ?? {};
@@ -414,11 +411,6 @@ export function progressWords(conditions: readonly Standing[]): string {
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** A hand card is its owner's secret. */
-export function hasSecrets(_: Options): boolean {
-  return true;
-}
-
 export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
   if (event.kind === 'end') return 'big';
   if (event.kind !== 'move') return null;
@@ -426,47 +418,20 @@ export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {
   return gained >= 3 ? 'big' : gained > 0 ? 'gain' : 'place';
 }
 
-// ---------------------------------------------------------------- why not
+// ---------------------------------------------------------------- the words of a table
 
-/** Why nothing can be done with a place now, as far as the view says. */
-export function reason(place: string, at: Scene, seat: number): string {
-  const { view } = at;
-  if (view.phase === 'place') return whyNotPlaced(place, view, seat);
-  if (view.phase !== 'act') return t('why.not-now');
-  if (place in view.centre) {
-    const space = view.centre[place]!;
-    if (space.face_down || space.kind === 'empty') return t('why.face-down');
-    return space.markers.includes(seat) ? t('why.first') : t('why.no-marker');
-  }
-  const border = view.border[place];
-  if (border) return border.seat !== seat ? t('why.no-figure') : border.done ? t('why.done') : t('why.first');
-  const dune = view.dunes.find(({ card }) => card === place);
-  if (dune)
-    return !dune.seats.includes(seat) ? t('why.no-figure') : dune.done.includes(seat) ? t('why.done') : t('why.first');
-  return t('why.not-now');
-}
-
-const OPPOSITE: Record<string, string> = {
-  1: '11',
-  2: '10',
-  3: '9',
-  5: '15',
-  6: '14',
-  7: '13',
-  9: '3',
-  10: '2',
-  11: '1',
-  13: '7',
-  14: '6',
-  15: '5',
-};
-
-function whyNotPlaced(place: string, view: TargiView, seat: number): string {
-  if (place in view.centre) return t('why.centre');
-  if (!(place in view.border)) return t('why.dune');
-  if (!laneOf(place)) return t('why.corner');
-  if (Number(place) === view.robber) return t('why.robber');
-  if (view.border[place]!.seat !== null) return t('why.taken');
-  if (standingOf(view, 1 - seat).includes(OPPOSITE[place] ?? '')) return t('why.opposite');
-  return t('why.closed');
+export async function wordsOf(about: About): Promise<GameWords> {
+  const data = await cardsOfTable(about.table).catch(() => null);
+  const scene = (): Scene | null => {
+    const view = about.view() as unknown as TargiView | null;
+    return data && view && { data, view };
+  };
+  return {
+    describeEvent: (event, viewer) => describeEvent(event, viewer, scene()),
+    describeMove: (move) => describeMove(move, scene()),
+    describeGain,
+    scoreCategories,
+    hasSecrets: () => true, // a hand card is its owner's
+    sound,
+  };
 }

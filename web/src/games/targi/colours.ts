@@ -1,0 +1,3 @@
+/** The colours of Targi, and how its table looks. */
+import 'virtual:palette/targi.css';
+import './targi.css';
