@@ -158,6 +158,7 @@ class Evening:
             amina.wait_for("pong")
             amina.answer("chat", "hello", text="Hello!")
             amina.answer("hint", "help", seat=0)
+            amina.answer("why", "why", version=0, seat=0, target="F8")
             amina.say("look", seat=0)
             first = self.amina.first_move(table)
             self.refuse_move(table, bilal, first | {"seat": 1})
@@ -240,7 +241,10 @@ class Evening:
         self.amina.post(f"/tables/{table}/rematch")
         self.amina.post(f"/tables/{table}/clone", {"at": 1})
         self.amina.get("/me/export")
-        self.replay(self.amina.post("/records", _played_out())["id"], 1)
+        record = _played_out()
+        self.replay(self.amina.post("/records", record)["id"], 1)
+        begun = record | {"moves": [], "result": None}
+        self.amina.post("/games/desert/why", {"record": begun, "target": "F8"})
         self.amina.get(f"/people/{self.amina.id}")
         self.amina.get("/leaderboard?game=desert")
 
@@ -279,6 +283,4 @@ def test_everything_the_server_says_is_described(make_server: Callable[..., Serv
     assert ear.words["GameEvent", "kind"] == set(SHAPES["GameEvent"]["properties"]["kind"]["enum"])
 
 
-NEVER_HERE = {
-    ("ProblemMessage", "faults"),  # only where a request has several parts that can be wrong
-}
+NEVER_HERE = {("ProblemMessage", "faults")}  # only where a request has several parts that can be wrong
