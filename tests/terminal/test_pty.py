@@ -28,7 +28,7 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 PROMPT = re.compile(r"● > $")
 END = re.compile(r"or\s+quit\.\s+> $")
 AFTER = re.compile(r"\n> $")
-QUESTION = re.compile(r"press Enter\. $")
+QUESTION = re.compile(r"press Enter to quit without saving\. $")
 
 
 class Terminal:

@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(new Set(said).size).toBe(3);
   });
   test('says nothing of what is no move', () => {
-    expect(words.describeEvent({ ...moved(''), kind: 'undo', move: null }, viewer)).toBe('');
+    expect(words.describeEvent({ ...moved(''), kind: 'undo', move: undefined }, viewer)).toBe('');
   });
 });
 
@@ -153,12 +153,12 @@ describe('what is on a space', () => {
     expect(on(space)).toBe(said());
   });
   test('a camel has an owner and the length of its caravan', () => {
-    const params = { name: 'Badis', colour: words.colourName('green'), n: 2 };
+    const params = { name: 'Badis', ...words.colourParams('green'), n: 2 };
     expect(on('A1')).toBe(t('space.leader', params));
     expect(on('A2')).toBe(t('space.camel', params));
   });
   test('an enclosed space says whose it is', () => {
-    expect(on('B3')).toBe(t('space.enclosed', { name: 'Amina', colour: words.colourName('pink') }));
+    expect(on('B3')).toBe(t('space.enclosed', { name: 'Amina', ...words.colourParams('pink') }));
   });
   test('an enclosed waterhole says both', () => {
     const both = { ...scene, view: { ...view, enclosed: { B1: { seat: 0, colour: 'pink' as const } } } };

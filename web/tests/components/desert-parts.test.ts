@@ -11,14 +11,13 @@ import Figure from '../../src/games/desert/Figure.svelte';
 import figures from '../../src/games/desert/figures.json';
 import Ground from '../../src/games/desert/Ground.svelte';
 import { t } from '../../src/games/desert/i18n';
-import type { Marking } from '../../src/games/desert/marking';
 import * as motion from '../../src/games/desert/motion';
 import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
 import Points from '../../src/games/desert/Points.svelte';
 import { ensureSymbols, symbolId } from '../../src/games/desert/symbols';
 import { COLOURS, type Colour, type DesertView } from '../../src/games/desert/view';
-import { colourName } from '../../src/games/desert/words';
+import { colourParams } from '../../src/games/desert/words';
 import { settings } from '../../src/lib/settings.svelte';
 import { screenIs } from '../fixtures/browser';
 import { aDesert, aLayout, boardOf, boards, camels, nameOf as titleOf, positions } from '../fixtures/desert';
@@ -94,7 +93,7 @@ describe('the row of a player', () => {
   test('tells of a caravan its length, its oases, and whether it is the longest', () => {
     expect(caravan(shown(), 'green')!.querySelector('.spoken')?.textContent).toBe(
       [
-        t('players.caravan', { colour: colourName('green'), n: 2 }),
+        t('players.caravan', { ...colourParams('green'), n: 2 }),
         t('players.largest'),
         t('players.linked', { n: 2, spaces: 'B8 and D3' }),
       ].join(', '),

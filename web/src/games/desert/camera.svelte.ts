@@ -78,8 +78,13 @@ export class Camera {
 
   pan(dx: number, dy: number): void {
     this.stir();
+    this.middle = this.shifted(dx, dy);
+  }
+
+  /** The middle after the board has been moved by this many pixels. */
+  private shifted(dx: number, dy: number): Point {
     const [x, y] = this.kept(this.middle, this.scale);
-    this.middle = this.kept([x - dx / this.scale, y - dy / this.scale], this.scale);
+    return this.kept([x - dx / this.scale, y - dy / this.scale], this.scale);
   }
 
   /** While it moves, the board is a layer that is only shifted; at rest it is drawn sharply again. */
@@ -89,14 +94,15 @@ export class Camera {
     this.rest = setTimeout(() => (this.before = null), 220);
   }
 
-  /** Move a point into sight. */
+  /** Move a point into sight, as far as the board's edge allows. */
   reveal([x, y]: Point): void {
     const [left, top, width, height] = this.box;
     const edge = 60;
     const inside = (value: number, start: number, length: number): number =>
       Math.min(Math.max(value, start + edge), start + length - edge) - value;
-    const [dx, dy] = [inside(x, left, width), inside(y, top, height)];
-    if (dx || dy) this.pan(dx * this.scale, dy * this.scale);
+    const way = [inside(x, left, width) * this.scale, inside(y, top, height) * this.scale] as const;
+    // Moving by nothing would set off the effect that calls this again and again.
+    if (this.shifted(...way).join() !== this.shifted(0, 0).join()) this.pan(...way);
   }
 
   /** The middle, moved so that as little as possible is beyond the board's edge. */
