@@ -30,6 +30,7 @@ function setUp(moves: string[], colour: Colour | null = null, change: Partial<St
     highlight: null,
     nameOf: (seat) => ['Amina', 'Badis'][seat] ?? '',
     onchoose: vi.fn(),
+    why: (target) => Promise.resolve(`not ${target}`),
     onrefuse: vi.fn(),
     oncolour: vi.fn(),
     onclear: vi.fn(),
@@ -83,11 +84,13 @@ describe('a click', () => {
     press('D1');
     expect(stage.picking).toBe('D1');
   });
-  test('on a space that cannot be chosen says why', () => {
+  test('on a space that cannot be chosen says why', async () => {
     setUp(BOTH, 'green');
     press('A1');
     expect(source.onrefuse).toHaveBeenCalledOnce();
-    expect(stage.bubble).toMatchObject({ space: 'A1', kind: 'why' });
+    await vi.waitFor(() =>
+      expect(stage.bubble).toMatchObject({ space: 'A1', kind: 'why', text: expect.stringContaining('A1') }),
+    );
     expect(stage.marking.forbidden).toBe('A1');
   });
   test('while nothing can be chosen does nothing', () => {

@@ -8,10 +8,11 @@ import { Chooser } from '../../src/games/desert/chooser.svelte';
 import { t } from '../../src/games/desert/i18n';
 import Stage from '../../src/games/desert/Stage.svelte';
 import { Choices, type Colour, type DesertView } from '../../src/games/desert/view';
-import { colourName, whyNotColour } from '../../src/games/desert/words';
+import { colourName } from '../../src/games/desert/words';
 import { settings } from '../../src/lib/settings.svelte';
 import { screenIs } from '../fixtures/browser';
 import { aBoard, aDesert, camels } from '../fixtures/desert';
+import { settled } from '../fixtures/requests';
 
 const nameOf = (seat: number): string => ['Amina', 'Badis'][seat] ?? '';
 const MOVES = ['camel green B1', 'camel green B2', 'camel pink B1', 'camel pink D1'];
@@ -35,7 +36,8 @@ afterEach(() => {
 });
 
 function shown(change: { colour?: Colour; moves?: string[]; view?: DesertView } = {}) {
-  const on = { onchoose: vi.fn(), onrefuse: vi.fn(), oncolour: vi.fn(), onclear: vi.fn() };
+  const why = vi.fn((target: string) => Promise.resolve(`${target}: no.`));
+  const on = { why, onchoose: vi.fn(), onrefuse: vi.fn(), oncolour: vi.fn(), onclear: vi.fn() };
   const view = change.view ?? aDesert({ camels: camels({ A1: '0 green leader', E1: '1 pink leader' }) });
   const { container, component, rerender } = render(Stage, {
     props: {
@@ -135,8 +137,10 @@ describe('the bubble', () => {
   test('says why a space cannot be chosen, until the position changes', async () => {
     const { space, bubble, on, rerender, view } = shown({ colour: 'green' });
     await fireEvent.keyDown(space('E1'), { key: 'Enter' });
+    await settled();
     expect(on.onrefuse).toHaveBeenCalledOnce();
     expect(bubble()?.classList).toContain('why');
+    expect(bubble()?.textContent).toBe('green E1: no.');
     await rerender({ view: { ...view, history: ['camel green B1'] } });
     expect(bubble()).toBeNull();
   });
@@ -179,7 +183,8 @@ describe('the bar', () => {
     const choices = new Choices(moves);
     const play = vi.fn();
     const onundo = vi.fn();
-    const chooser = new Chooser({ view, choices, gains: GAINS, confirmTurn: false, refusal: null, play });
+    const why = (target: string) => Promise.resolve(`${target}: no.`);
+    const chooser = new Chooser({ view, choices, gains: GAINS, confirmTurn: false, refusal: null, play, why });
     const seat = more.seat === undefined ? 0 : more.seat;
     render(Bar, { props: { view, seat, choices, chooser, canUndo: more.undo ?? false, nameOf, onundo } });
     const colour = (name: Colour) => document.querySelector<HTMLElement>(`.colour.c-${name}`)!;
@@ -198,7 +203,8 @@ describe('the bar', () => {
     const { colour } = bar(view, MOVES);
     expect(colour('yellow').getAttribute('aria-disabled')).toBe('true');
     await fireEvent.click(colour('yellow'));
-    expect(screen.getByRole('alert').textContent).toBe(whyNotColour('yellow', view));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe('yellow: no.');
   });
   test('takes nothing from somebody who watches', async () => {
     const { chooser, colour } = bar(aDesert(), [], { seat: null });
