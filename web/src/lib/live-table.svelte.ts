@@ -182,7 +182,7 @@ export class LiveTable {
   // ---------------------------------------------------------------- what is heard
 
   #happened = (events: GameEvent[], latest: ViewMessage): void => {
-    // Who sits where is told with the table, but not again when a bot takes a seat over.
+    // The table says who sits where, but not again when a bot takes over a seat.
     if (events.some((event) => event.kind === 'bot' || event.kind === 'timeout')) void this.#reread();
     const known = events.length < latest.events.length || this.connection.events.length > events.length;
     if (!known || !this.table) return;
