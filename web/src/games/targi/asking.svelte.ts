@@ -4,16 +4,7 @@ import type { Gain } from '../../lib/types';
 import type { Card, Vector } from './cards';
 import type { Chooser } from './chooser.svelte';
 import { t } from './i18n';
-import {
-  GOODS,
-  isEmpty,
-  lackOf,
-  priceOf,
-  reminders,
-  type Choices,
-  type SeatView,
-  type Way,
-} from './view';
+import { GOODS, isEmpty, lackOf, priceOf, reminders, type Choices, type SeatView, type Way } from './view';
 import { describeGain, lacking, moveWords, placeName, titleOf, type Scene } from './words';
 
 /** A longer question is split: its first sentence is drawn large. */
