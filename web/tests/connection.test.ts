@@ -379,7 +379,7 @@ test('a question about the position is answered once, and not asked again on a n
 
   const refused = connection.why(0, 'nowhere');
   const ref = Line.last.sent.at(-1)!.id as string;
-  Line.last.says({ ...server.live.problem, ref, code: 'bad-move' });
+  Line.last.says({ type: 'problem', ref, status: 422, code: 'bad-move', title: '', detail: '', version: 3 });
   expect(await refused).toBeNull();
   expect(connection.problem).toBeNull();
 
