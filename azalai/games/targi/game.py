@@ -162,7 +162,7 @@ class TargiSetting(Setting):
         return Explainer(self, states).why(action)
 
     def why_not(self, states: Any, target: str) -> IllegalMove | None:
-        """Also of a place: a border number, a space of the centre, a dune, a place of the player's own display, `hand`."""
+        """Also for a place: a border number, a space of the centre, a dune, a place in the player's display, `hand`."""
         if target in self.actions:
             return super().why_not(states, target)
         moves.check_target(target, self.dune_ids)
