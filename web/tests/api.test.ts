@@ -66,10 +66,6 @@ describe('a refusal', () => {
     const error = await failure(api.me());
     expect([error.status, error.code]).toEqual([502, 'error']);
   });
-  test('with details that are no text is told by its title', async () => {
-    answering({ 'GET /me': new Refusal(422, { code: 'odd', title: 'Odd', detail: [{ loc: ['a'] }] }) });
-    expect((await failure(api.me())).message).toBe('Odd');
-  });
   test('without a network is "offline"', async () => {
     offline();
     const error = await failure(api.me());
@@ -141,9 +137,5 @@ describe('the games', () => {
       ['targi', false, 40],
     ]);
     for (const game of found) expect(game.levels).toEqual(server.games.levels);
-  });
-  test('of a server that says nothing about compiling are ready', async () => {
-    answering({ 'GET /games': { games: server.games.games, levels: [] } });
-    expect((await api.games()).every(({ ready }) => ready)).toBe(true);
   });
 });

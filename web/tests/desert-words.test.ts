@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(new Set(said).size).toBe(3);
   });
   test('says nothing of what is no move', () => {
-    expect(words.describeEvent({ ...moved(''), kind: 'undo', move: null }, viewer)).toBe('');
+    expect(words.describeEvent({ ...moved(''), kind: 'undo', move: undefined }, viewer)).toBe('');
   });
 });
 
@@ -158,7 +158,7 @@ describe('what is on a space', () => {
     expect(on('A2')).toBe(t('space.camel', params));
   });
   test('an enclosed space says whose it is', () => {
-    expect(on('B3')).toBe(t('space.enclosed', { name: 'Amina', colour: words.colourName('pink') }));
+    expect(on('B3')).toBe(t('space.enclosed', { name: 'Amina', ...words.colourParams('pink') }));
   });
   test('an enclosed waterhole says both', () => {
     const both = { ...scene, view: { ...view, enclosed: { B1: { seat: 0, colour: 'pink' as const } } } };

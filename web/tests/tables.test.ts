@@ -51,10 +51,6 @@ describe('the host', () => {
   test('is a player, known by the id that the server tells', () => {
     expect(tables.ownerOf(aTable())?.name).toBe('Amina');
   });
-  test('may come as a person', () => {
-    const person = { id: 'p9', name: 'Zahra', kind: 'guest' as const };
-    expect(tables.ownerOf(aTable({ owner: person }))).toEqual(person);
-  });
   test('that has left is nobody', () => {
     expect(tables.ownerOf(aTable({ owner: 'somebody-else' }))).toBeNull();
   });
@@ -156,7 +152,7 @@ describe('the result', () => {
     aFinishedTable({
       seats: [aSeat(0), aSeat(1), aSeat(2)],
       mine,
-      result: { end, winners, scores: [] },
+      result: { end, winners, scores: [], places: [] },
     });
   test('is "you won", a name, several names or nobody', () => {
     expect(tables.winnersWords(won([0], [0]))).toBe(t('result.youWon'));

@@ -20,7 +20,7 @@ function aChooser({ moves, careful = false, canAct = true, example = asked('act'
   const choices = new Choices(moves ?? example.moves, view);
   const why = vi.fn((target: string) => Promise.resolve(`not ${target}`));
   const source = { view, choices, gains: {}, canAct, careful, why, play: (move: string) => played.push(move) };
-  return { chooser: new Chooser(source as never), played, why };
+  return { chooser: new Chooser(source), played, why };
 }
 
 describe('with a mouse', () => {

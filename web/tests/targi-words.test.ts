@@ -107,7 +107,7 @@ describe('the log of a whole game', () => {
     for (const at of [null, scene]) {
       for (const event of events) {
         const said = spoken(words.describeEvent(event, viewer, at));
-        expect(said, event.move!).not.toMatch(BROKEN);
+        expect(said, event.move).not.toMatch(BROKEN);
         expect(said.startsWith(nameOf(event.seat!)), said).toBe(true);
       }
     }

@@ -162,7 +162,7 @@ class TargiSetting(Setting):
         return Explainer(self, states).why(action)
 
     def why_not(self, states: Any, target: str) -> IllegalMove | None:
-        """Also for a place: a border number, a space of the centre, a dune, a place in the player's display, `hand`."""
+        """Also explain a place: a border number, a space of the centre, a dune, a place of your display, `hand`."""
         if target in self.actions:
             return super().why_not(states, target)
         moves.check_target(target, self.dune_ids)

@@ -77,7 +77,7 @@ def shown(game: azalai.Game, seat: int | None) -> list[Any]:
 
 
 def reasons(game: azalai.Game) -> list[str]:
-    """What the seat to move is shown of every place and every move that is not possible."""
+    """The refusals that the seat to move sees, for every place and every move that is not possible."""
     places = (*NUMBERS, *SPACES, *DISPLAY_PLACES, *game.setting.dune_ids, "hand")
     refusals = [game.why_not(target) for target in (*places, *game.setting.texts)]
     return [json.dumps(refusal.sentences) for refusal in refusals if refusal]

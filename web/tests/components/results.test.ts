@@ -345,7 +345,7 @@ test('a table with five seats has five columns on a phone', () => {
   screenIs('max-width: 599px');
   const scores = [0, 1, 2, 3, 4].map((seat) => ({ seat, total: seat, water: seat }));
   const seats = scores.map(({ seat }) => aSeat(seat));
-  const table = aFinishedTable({ seats, result: { end: 'supply', winners: [4], scores } });
+  const table = aFinishedTable({ seats, result: { end: 'supply', winners: [4], scores, places: [] } });
   render(EndScreen, { props: { table, words: words as never, nameOf, story: null, onboard: () => {} } });
   const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
   expect(heads.map((head) => head.textContent.trim())).toEqual(['Elyas', 'Dassin', 'Chadli', 'Badis', 'Amina']);

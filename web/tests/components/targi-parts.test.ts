@@ -49,7 +49,7 @@ function aChooser(example: Pick<Example, 'view' | 'moves'>, change: object = {})
     careful: false,
     play: (move: string) => played.push(move),
   };
-  const chooser = new Chooser({ ...source, why: () => Promise.resolve('no'), ...change } as never);
+  const chooser = new Chooser({ ...source, why: () => Promise.resolve('no'), ...change });
   return { chooser, played };
 }
 
