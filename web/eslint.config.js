@@ -22,6 +22,9 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts', 'tests/components/*.ts'],
     rules: {
       // the types of other components are unknown here: svelte-check knows them
       '@typescript-eslint/no-unsafe-argument': 'off',

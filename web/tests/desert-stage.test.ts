@@ -89,7 +89,7 @@ describe('a click', () => {
     press('A1');
     expect(source.onrefuse).toHaveBeenCalledOnce();
     await vi.waitFor(() =>
-      expect(stage.bubble).toMatchObject({ space: 'A1', kind: 'why', text: expect.stringContaining('A1') }),
+      expect(stage.bubble).toMatchObject({ space: 'A1', kind: 'why', text: expect.stringContaining('A1') as string }),
     );
     expect(stage.marking.forbidden).toBe('A1');
   });
