@@ -21,7 +21,7 @@ def test_changelog_has_a_dated_entry_for_the_version() -> None:
 def test_workflows_call_stages_that_exist() -> None:
     called = {stage for path in WORKFLOWS for stage in re.findall(r"run: \./test (\w+)", path.read_text("utf-8"))}
     script = (ROOT / "test").read_text("utf-8")
-    assert called == {"fast", "slow", "browser", "docs"}
+    assert called == {"fast", "slow", "browser", "docs", "coverage"}
     assert called == set(re.findall(r"^#   \./test (\w+)", script, re.MULTILINE))
 
 
