@@ -15,6 +15,7 @@ import azalai
 from azalai import AzalaiError, BadOption
 from azalai.checking import REFUSED, sentence
 from azalai.options_cli import add_game_options, described, game_names, given_options, possible_values
+from azalai.server.admin import add_admin
 from azalai.server.serve import add_server
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     for add in (add_play, add_games, add_replay, add_render, add_commands_of_games, add_engine, add_bench, add_warm):
         add(commands)
     add_server(commands)
+    add_admin(commands)
     add_arena(commands, argv[0] if argv else "")
     return top
 
@@ -146,6 +148,7 @@ def add_bench(commands: Any) -> None:
 def add_warm(commands: Any) -> None:
     it = commands.add_parser("warm", help="compile games and bots for this machine, so that games start at once")
     it.set_defaults(run=run_warm)
+    it.add_argument("--portable", action="store_true", help="make code to copy to other machines, or into an image")
     it.add_argument("games", nargs="*", metavar="GAME", help=f"any of: {', '.join(game_names())} (all)")
 
 
@@ -355,5 +358,5 @@ def run_warm(arguments: argparse.Namespace) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     names = arguments.games or game_names()
     titles = [azalai.library.kind(name).title["en"] for name in names]
-    get_all_ready(names)
+    get_all_ready(names, portable=arguments.portable)
     print(f"Ready: {', '.join(titles)}.")

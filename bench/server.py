@@ -1,11 +1,14 @@
-"""Compare the server's moves per second and latency with a bare FastAPI WebSocket that makes one SQLite insert each.
+"""Compare the server's moves per second and latency with a bare FastAPI WebSocket that makes one SQLite insert each,
+and with boardgame.io's own server (see `boardgame.py`).
 
-Both run as separate processes; this process is the client. Ten moves are in progress at any time, on random tables:
-what a move costs must not depend on how many tables are open. At each of our tables two people play, with a socket
-each. A move is done when both have the new position, and the next player also has the legal moves and their gains.
-When a game ends, the next one is played at a table that was created before.
+All run as separate processes; the client is this process, and for boardgame.io a Node program. The table says how
+much of a core the client used: under 100 %, it was not what was measured. Ten moves are in progress at any time, on
+random tables: what a move costs must not depend on how many tables are open. At each of our tables two people play,
+with a socket each. A move is done when both have the new position, and the next player also has the legal moves and
+their gains. When a game ends, the next one is played at a table that was created before.
 
-    python bench/server.py                          10, 100 and 1,000 tables, three rounds
+    python bench/server.py                          10, 100 and 1,000 tables, three rounds; boardgame.io at 10 and 100
+    python bench/server.py --no-peer                without boardgame.io
     python bench/server.py --soak 600               ten minutes of play, and the memory before and after
 """
 
@@ -14,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import json
 import os
 import random
@@ -28,10 +32,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import boardgame
 import msgspec
 import websockets
 
 IN_FLIGHT = 10
+PEER = "boardgame.io"
 ENDS = 15  # games that may end per second
 BARE = """
 import sqlite3, sys
@@ -129,8 +135,10 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(command: list[str], port: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+def running(
+    command: list[str], port: int, environment: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     try:
         for _ in range(600):
             with contextlib.suppress(OSError):
@@ -159,6 +167,17 @@ def ours(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         yield process, port
 
 
+@contextlib.contextmanager
+def theirs(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    port = free_port()
+    command = boardgame.command("server.js", port, os.path.join(folder, f"theirs-{port}"))
+    with running(command, port, boardgame.environment()) as process:
+        yield process, port
+
+
+SERVERS = {"bare": bare, "azalai": ours, PEER: theirs}
+
+
 class Guest:
     """A person who plays at all tables of a run."""
 
@@ -177,7 +196,8 @@ class Guest:
             f"http://127.0.0.1:{self._port}/api/v1{path}", json.dumps(body).encode(), headers, method="POST"
         )
         with urllib.request.urlopen(request, timeout=120) as answer:
-            return json.loads(answer.read()), (answer.headers.get("set-cookie") or "").split(";")[0]
+            cookies = [cookie.split(";")[0] for cookie in answer.headers.get_all("set-cookie", [])]
+            return json.loads(answer.read()), "; ".join(cookies)
 
     async def look_at(self, table: str) -> Any:
         address = f"ws://127.0.0.1:{self._port}/api/v1/tables/{table}/socket"
@@ -236,16 +256,28 @@ async def play(tables: list[Any], seconds: float) -> list[float]:
 async def measure(
     kind: str, port: int, number: int, seconds: float, process: subprocess.Popen[bytes]
 ) -> dict[str, float]:
-    tables = [table async for table in open_tables(kind, port, number, int(seconds * ENDS))]
+    reserve = int(seconds * ENDS)
+    if kind == PEER:
+        cpu = functools.partial(cpu_seconds, process)
+        found = await asyncio.to_thread(boardgame.play, port, number, seconds, reserve, IN_FLIGHT, cpu)
+        return figures([ms / 1000 for ms in found["latencies"]], found["spent"], found["cpu"], found["client"])
+    tables = [table async for table in open_tables(kind, port, number, reserve)]
     await play(tables, 1.0)
-    began, cpu = time.perf_counter(), cpu_seconds(process)
-    latencies = sorted(await play(tables, seconds))
+    began, before, own = time.perf_counter(), cpu_seconds(process), time.process_time()
+    latencies = await play(tables, seconds)
     spent = time.perf_counter() - began
+    return figures(latencies, spent, cpu_seconds(process) - before, (time.process_time() - own) / spent)
+
+
+def figures(latencies: list[float], spent: float, cpu: float, client: float) -> dict[str, float]:
+    """One run's figures: times in ms, and the share of a core that the client used."""
+    ordered = sorted(latencies)
     return {
-        "moves": len(latencies) / spent,
-        "cpu": 1000 * (cpu_seconds(process) - cpu) / len(latencies),
-        "p50": 1000 * statistics.median(latencies),
-        "p99": 1000 * latencies[int(0.99 * (len(latencies) - 1))],
+        "moves": len(ordered) / spent,
+        "p50": 1000 * statistics.median(ordered),
+        "p99": 1000 * ordered[int(0.99 * (len(ordered) - 1))],
+        "cpu": 1000 * cpu / len(ordered),
+        "client": 100 * client,
     }
 
 
@@ -263,26 +295,56 @@ def memory(process: subprocess.Popen[bytes]) -> float:
     return 0.0
 
 
-def compare(sizes: list[int], rounds: int, seconds: float) -> None:
-    print(f"{'tables':>7} {'server':>7} {'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms':>8} {'of bare':>8}")
-    costs = {}
+Results = dict[str, list[dict[str, float]]]
+
+
+def run_rounds(number: int, kinds: list[str], rounds: int, seconds: float) -> Results:
+    """Let every server run once, then every server again, so that a drift of the machine affects all alike."""
+    results: Results = {kind: [] for kind in kinds}
+    for _ in range(rounds):
+        for kind in kinds:
+            with tempfile.TemporaryDirectory() as folder, SERVERS[kind](folder) as (process, port):
+                results[kind].append(asyncio.run(measure(kind, port, number, seconds, process)))
+    return results
+
+
+def ratio(results: Results, kind: str) -> float:
+    """Our moves per second to another server's, in the same round."""
+    return statistics.median(o["moves"] / t["moves"] for o, t in zip(results["azalai"], results[kind], strict=True))
+
+
+def show(number: int, results: Results) -> float:
+    """Print a line for each server; return our moves per second."""
+    medians = {kind: {key: statistics.median(o[key] for o in of) for key in of[0]} for kind, of in results.items()}
+    for kind, line in medians.items():
+        times = " ".join(f"{line[key]:8.2f}" for key in ("p50", "p99", "cpu"))
+        compared = "" if kind == "azalai" else f"{ratio(results, kind):.2f}"
+        print(f"{number:7} {kind:>12} {line['moves']:9.0f} {times} {line['client']:6.0f} % {compared:>11}", flush=True)
+    return medians["azalai"]["moves"]
+
+
+def compare(sizes: list[int], rounds: int, seconds: float, peer_sizes: list[int]) -> None:
+    heads = f"{'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms':>8} {'client':>8} {'ours to it':>11}"
+    print(f"{'tables':>7} {'server':>12} {heads}")
+    rates = []
     for number in sizes:
-        results: dict[str, list[dict[str, float]]] = {"bare": [], "azalai": []}
-        for _ in range(rounds):
-            for kind, start in (("bare", bare), ("azalai", ours)):
-                with tempfile.TemporaryDirectory() as folder, start(folder) as (process, port):
-                    results[kind].append(asyncio.run(measure(kind, port, number, seconds, process)))
-        ratio = statistics.median(o["moves"] / b["moves"] for o, b in zip(results["azalai"], results["bare"]))
-        for kind, found in results.items():
-            line = {key: statistics.median(one[key] for one in found) for key in ("moves", "p50", "p99", "cpu")}
-            share = f"{100 * ratio:6.1f} %" if kind == "azalai" else ""
-            figures = " ".join(f"{line[key]:8.2f}" for key in ("p50", "p99", "cpu"))
-            print(f"{number:7} {kind:>7} {line['moves']:9.0f} {figures} {share:>8}", flush=True)
-            if kind == "azalai":
-                costs[number] = 1 / line["moves"]
+        kinds = ["bare", "azalai", *([PEER] if number in peer_sizes else [])]
+        rates.append(show(number, run_rounds(number, kinds, rounds, seconds)))
     if len(sizes) > 1:
-        growth = costs[sizes[-1]] / costs[sizes[0]]
-        print(f"A move costs {growth:.2f} times as much at {sizes[-1]} tables as at {sizes[0]}.")
+        print(f"A move costs {rates[0] / rates[-1]:.2f} times as much at {sizes[-1]} tables as at {sizes[0]}.")
+
+
+def sizes_for_peer(wanted: list[int]) -> list[int]:
+    """The numbers of tables at which boardgame.io is measured: none if it cannot run here."""
+    if not wanted:
+        return []
+    try:
+        boardgame.install()
+        boardgame.command("server.js")
+    except boardgame.Missing as why:
+        print(why)
+        return []
+    return wanted
 
 
 def soak(seconds: float, number: int) -> None:
@@ -304,6 +366,8 @@ def soak(seconds: float, number: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1000])
+    parser.add_argument("--peer-tables", type=int, nargs="+", default=[10, 100], help="the same for boardgame.io")
+    parser.add_argument("--no-peer", action="store_true", help="leave boardgame.io out")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--soak", type=float, metavar="SECONDS", help="play this many seconds and watch the memory")
@@ -311,7 +375,8 @@ def main() -> None:
     if arguments.soak:
         soak(arguments.soak, arguments.tables[0])
     else:
-        compare(arguments.tables, arguments.rounds, arguments.seconds)
+        peer_sizes = sizes_for_peer([] if arguments.no_peer else arguments.peer_tables)
+        compare(arguments.tables, arguments.rounds, arguments.seconds, peer_sizes)
 
 
 if __name__ == "__main__":

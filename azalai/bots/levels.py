@@ -13,6 +13,7 @@ import msgspec
 
 import azalai
 from azalai.bots.base import Budget, Candidate, Thought
+from azalai.bots.knobs import USUAL
 from azalai.bots.search import Search
 from azalai.core.errors import BadOption
 from azalai.core.game import Game
@@ -50,13 +51,21 @@ def budget_of(level: str, game: str) -> Budget:
 class Level:
     """A bot with a small search budget that now and then plays a slightly worse move."""
 
-    def __init__(self, name: str, seed: int | None = None, *, cpu: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        seed: int | None = None,
+        *,
+        cpu: bool = False,
+        rest: Callable[[], float] | None = None,
+        memory: float = USUAL["memory"],
+    ) -> None:
         if name not in LEVELS:
             raise BadOption(f"There is no level {name[:40]!r}. Levels: {', '.join(LEVELS)}.")
         seed = secrets.randbits(64) if seed is None else seed
         self.name = name
         self._rng = generator(seed, "level", name)
-        self._search = Search(seed=seed, name=name, cpu=cpu)
+        self._search = Search(seed=seed, name=name, cpu=cpu, rest=rest, memory=memory)
         self._spent = 0.0  # seconds spent on this turn so far
 
     def choose(self, game: Game) -> int:
@@ -103,3 +112,7 @@ class Level:
     def stop(self) -> None:
         """Stop thinking at once, from any thread."""
         self._search.stop()
+
+    def forget(self) -> None:
+        """Give back the memory of the search, between two decisions."""
+        self._search.forget()

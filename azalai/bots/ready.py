@@ -1,4 +1,4 @@
-"""Compile games and their bots for this machine, and check whether that is done."""
+"""Compile games and their bots, and check whether that is done."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ import azalai
 from azalai.bots.catalogue import make
 from azalai.bots.process import orderly_end
 from azalai.bots.search import rehearse
-from azalai.core.cache import folder_of
+from azalai.core import target
 from azalai.core.compile import Step, is_warm, progress, warm
-from azalai.core.errors import AzalaiError
+from azalai.core.errors import AzalaiError, BadOption
+from azalai.core.folders import IS_PORTABLE, LAST_PART, folder_of
 from azalai.core.game import Game
 
 RULES_SHARE = 65  # percent of the work done when the rules are compiled
 NICER = 10  # each game runs at lower priority than the one before, so that the first is ready soon
+LOWEST = 19  # priority of work that nobody waits for
 
 
 def prepare(game: Game) -> None:
-    """Let every bot think about the game once, so that everything is compiled."""
+    """Let every bot think about the game once, show and load it, so that everything is compiled."""
     steps = [
         *(Step(spec, share, functools.partial(_choose, spec, game)) for spec, share in THINKING.items()),
-        Step("endgames", 8, lambda: rehearse(game)),
+        Step("endgames", 5, lambda: rehearse(game)),
+        Step("views", 3, lambda: _show(game)),
     ]
-    warm(game.setting.kind.package, game.setting.kind.title["en"], "bots", steps, RULES_SHARE)
+    warm(game.setting.kind.package, game.setting.kind.title["en"], LAST_PART, steps, RULES_SHARE)
     for step in steps:
         step.run()
 
@@ -41,6 +44,13 @@ def _choose(spec: str, game: Game) -> None:
     make(spec, seed=0).choose(game)
 
 
+def _show(game: Game) -> None:
+    """Use the compiled functions of a game's own views and records."""
+    for seat in (0, None):
+        game.view(seat)
+    azalai.load(game.record())
+
+
 @functools.cache
 def get_ready(name: str) -> None:
     """Prepare a game in this process; if it is not compiled yet, one process does that for all."""
@@ -48,16 +58,21 @@ def get_ready(name: str) -> None:
         prepare(azalai.new(name, seed=0))
 
 
-def get_all_ready(names: Sequence[str]) -> None:
-    """Compile games for this machine, each in its own process if there are several."""
-    missing = [name for name in names if not is_ready(name)]
-    if len(missing) == 1:
+def get_all_ready(names: Sequence[str], *, portable: bool = False) -> None:
+    """Compile games for this machine or as portable code, each in its own process if there are several."""
+    if portable and not target.can_be_portable():
+        raise BadOption(f"This processor is too old for portable code: it lacks something of {target.X86_LEVEL}.")
+    can_do_it_here = portable == IS_PORTABLE
+    missing = [name for name in names if not (can_do_it_here and is_ready(name))]
+    if can_do_it_here and len(missing) == 1:
         get_ready(missing[0])
         return
     running: dict[str, subprocess.Popen[bytes]] = {}
     with orderly_end():
         try:
-            running.update({name: start_compiling(name, NICER * number) for number, name in enumerate(missing)})
+            running.update(
+                {name: start_compiling(name, NICER * number, portable) for number, name in enumerate(missing)}
+            )
             failed = [name for name, process in running.items() if process.wait()]
         finally:
             for process in running.values():
@@ -66,8 +81,10 @@ def get_all_ready(names: Sequence[str]) -> None:
         raise AzalaiError(f"Not ready: {', '.join(failed)}. See the errors above.")
 
 
-def start_compiling(name: str, niceness: int = 0) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen([sys.executable, "-m", "azalai", "warm", name], stdout=subprocess.DEVNULL)
+def start_compiling(name: str, niceness: int = 0, portable: bool = IS_PORTABLE) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "azalai", "warm", name, *(["--portable"] if portable else [])]
+    environment = os.environ | {target.VARIABLE: target.PORTABLE if portable else target.NATIVE}
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
     with contextlib.suppress(AttributeError, OSError):  # Windows has no process priorities of this kind
         os.setpriority(os.PRIO_PROCESS, process.pid, niceness)
     return process
@@ -105,7 +122,12 @@ def _lock_file(name: str) -> Path:
 
 
 def is_ready(name: str) -> bool:
-    return is_warm(_package(name), "bots")
+    return is_warm(_package(name), LAST_PART)
+
+
+def needs_native_code() -> bool:
+    """Whether this process runs portable code only until the native code is there."""
+    return IS_PORTABLE and not target.chosen()
 
 
 def percent_ready(name: str) -> int:

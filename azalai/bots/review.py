@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 import msgspec
 
-from azalai.bots.base import Budget, Thinker, Thought
+from azalai.bots.base import Budget, Thought
 from azalai.core.game import Game
+
+
+class Judge(Protocol):
+    """What a review needs of a search."""
+
+    def think(self, game: Game, budget: Budget | None = None) -> Thought:
+        """Search the position and return what was found."""
 
 
 class Judgement(msgspec.Struct):
@@ -28,7 +36,7 @@ class Judgement(msgspec.Struct):
     line: list[str]
 
 
-def judge_game(game: Game, thinker: Thinker, budget: Budget) -> Iterator[Judgement]:
+def judge_game(game: Game, thinker: Judge, budget: Budget) -> Iterator[Judgement]:
     """Judge every move of a game in turn, from the first to the last.
 
     A position is worth what the search expects from its best move. A move costs the difference between the position
@@ -56,10 +64,10 @@ class _Expectation(msgspec.Struct):
     line: list[str]
 
 
-def _expect(game: Game, thinker: Thinker, budget: Budget) -> _Expectation:
+def _expect(game: Game, thinker: Judge, budget: Budget) -> _Expectation:
     if game.over:
         return _Expectation(-1, game.payoffs(), [float(row["total"] or 0) for row in game.scores()], [])
-    thought: Thought = thinker.think(game, budget)
+    thought = thinker.think(game, budget)
     best = thought.best
     assert best.wins is not None
     assert best.scores is not None

@@ -30,7 +30,13 @@ class Search:
     """A bot that searches each decision within its budget; `tree` has the algorithm, `knobs` the settings."""
 
     def __init__(
-        self, budget: Budget | None = None, *, seed: int | None = None, name: str = "search", **settings: float
+        self,
+        budget: Budget | None = None,
+        *,
+        seed: int | None = None,
+        name: str = "search",
+        rest: Callable[[], float] | None = None,
+        **settings: float,
     ) -> None:
         ways = with_usual(settings)
         self.name = name
@@ -40,7 +46,9 @@ class Search:
         self._memory = ways["memory"]
         self._reuse = bool(ways["reuse"])
         self._solve = bool(ways["solve"])
-        self.clock = time.thread_time if ways["cpu"] else time.perf_counter
+        self._cpu = bool(ways["cpu"])
+        self._rest = rest  # called between chunks: it may hold the search up, and returns for how many seconds
+        self._rested = 0.0
         self._early = bool(ways["early"])
         self._work = int(ways["work"])
         self._knobs = np.array([ways[name] for name in KNOBS])
@@ -52,6 +60,14 @@ class Search:
         """The action number of the move to play."""
         legal = game.actions()
         return legal[0] if len(legal) == 1 else self.think(game, decide=self._early).best.action
+
+    def clock(self) -> float:
+        """The thread's CPU time, or the time that went by without that in which the search was held up."""
+        return time.thread_time() if self._cpu else time.perf_counter() - self._rested
+
+    def forget(self) -> None:
+        """Give back the memory of the tree, between two decisions."""
+        self._trees = []
 
     def stop(self) -> None:
         """Stop thinking at once, from any thread; `think` returns what it has found so far."""
@@ -168,6 +184,8 @@ class Search:
             if decide and share is None and end is not None and grown.lead * (now - start) > done * (end - now):
                 break
             chunk = _next_chunk(chunk, now - before, None if end is None else end - now)
+            if self._rest and grown is self._trees[0]:
+                self._rested += self._rest()
             if progress and time.perf_counter() - reported > PROGRESS_SECONDS:
                 reported = time.perf_counter()
                 progress(self._thought(game, began))

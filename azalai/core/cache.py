@@ -1,26 +1,17 @@
-"""Where compiled code is cached: one folder per game, and one for code that belongs to no game.
-
-A folder's name ends with a digest of its source files, so code compiled from older sources is never used. Changing
-or adding one game leaves the compiled code of the others alone.
-"""
+"""How compiled functions are cached: each in the folder of the game that it is compiled for."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-import shutil
-import tempfile
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import FunctionCache
+from numba.core import caching
 
-from azalai.core.sources import SHARED, digest
+from azalai.core.folders import NO_GAME, folder_of, root
 
-KEPT = 3  # folders per game, so that two checkouts can take turns without recompiling
-NO_GAME = "azalai"
 _GAMES: dict[Any, str] = {}  # the type of a game's state -> the game's package
 
 
@@ -29,47 +20,53 @@ def belongs(state: Any, package: str) -> None:
     _GAMES[state] = package
 
 
-@cache
-def folder_of(package: str) -> Path:
-    """The folder for a game's compiled code, by the game's package."""
-    root = cache_root()
-    sources = SHARED if package == NO_GAME else (*SHARED, package)
-    folder = root / f"{package}-{digest(sources)}"
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    same = sorted(root.glob(f"{package}-*"), key=lambda other: other.stat().st_mtime, reverse=True)
-    for old in same[KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
-    return folder
+class GameFolder(caching._CacheLocator):  # type: ignore[misc, name-defined, unused-ignore]
+    """Tells Numba where a function is cached: in a game's folder, by the name of its module.
+
+    Numba's own locators want a folder that can be written to, and use the path and the date of the source file.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = file  # Numba names it in warnings
+        self._lineno = function.__code__.co_firstlineno
+        self._folder = os.path.join(numba.config.CACHE_DIR, function.__module__)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> GameFolder:
+        return cls(function, file)
+
+    def get_cache_path(self) -> str:
+        return self._folder
+
+    def get_source_stamp(self) -> str:
+        return ""  # the digest in the folder's name says it
+
+    def get_disambiguator(self) -> str:
+        return str(self._lineno)
 
 
-def cache_root() -> Path:
-    """The root folder for compiled code: `AZALAI_CACHE`, else the user's cache folder, else a temporary one."""
-    chosen = os.environ.get("AZALAI_CACHE")
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    for folder in (Path(chosen) if chosen else Path(home) / "azalai", Path(tempfile.gettempdir()) / "azalai-cache"):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if os.access(folder, os.W_OK):
-                return folder
-        except OSError:
-            continue
-    return Path(tempfile.mkdtemp(prefix="azalai-cache-"))
+class SavedCode(caching.CompileResultCacheImpl):  # type: ignore[misc, name-defined, unused-ignore]
+    _locator_classes = [GameFolder]
+
+
+class CodeCache(caching.FunctionCache):  # type: ignore[misc, name-defined, unused-ignore]
+    _impl_class = SavedCode
 
 
 class CacheByGame:
     """The cache of one compiled function; the argument types decide which game's folder it uses."""
 
-    def __init__(self, function: Callable[..., Any], kind: type[FunctionCache]) -> None:
+    def __init__(self, function: Callable[..., Any], kind: type[CodeCache]) -> None:
         self._function = function
         self._kind = kind
-        self._caches: dict[str, FunctionCache] = {}
+        self._caches: dict[str, CodeCache] = {}
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         return self._cache(signature).load_overload(signature, target)
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        self._cache(signature).save_overload(signature, data)
+        with contextlib.suppress(OSError):  # a full disk must not stop a game, nor a folder that is only for reading
+            self._cache(signature).save_overload(signature, data)
 
     def flush(self) -> None:
         for kept in self._caches.values():
@@ -77,9 +74,9 @@ class CacheByGame:
 
     @property
     def cache_path(self) -> str:
-        return str(cache_root())
+        return str(root())
 
-    def _cache(self, signature: Any) -> FunctionCache:
+    def _cache(self, signature: Any) -> CodeCache:
         package = package_of(self._function.__module__, signature)
         if package not in self._caches:
             before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder_of(package))

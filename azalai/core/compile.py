@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import numba
-from numba.core.caching import FunctionCache
 
-from azalai.core.cache import CacheByGame, folder_of
+from azalai.core.cache import CacheByGame, CodeCache
+from azalai.core.folders import IS_PORTABLE, folder_of, ready_file
 from azalai.core.inner import InnerCache, InnerCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,15 +28,16 @@ def _spell_records_once() -> None:
 _spell_records_once()
 
 COMPILING = not numba.config.DISABLE_JIT
+MACHINES = "all machines of this kind" if IS_PORTABLE else "this machine"
 PROGRESS = "progress"  # a file in a game's cache folder
 
 
 def compiled(function: F) -> F:
     """Compile a function, cache the result and run it without the GIL. With `NUMBA_DISABLE_JIT=1` it stays Python."""
-    return _compile(function, FunctionCache)
+    return _compile(function, CodeCache)
 
 
-def _compile(function: F, cache: type[FunctionCache], **how: Any) -> F:
+def _compile(function: F, cache: type[CodeCache], **how: Any) -> F:
     if not COMPILING:
         return function
     dispatcher = numba.njit(nogil=True, error_model="numpy", **how)(function)
@@ -80,18 +81,18 @@ class Step(NamedTuple):
 
 
 def warm(package: str, title: str, part: str, steps: Sequence[Step], behind: int = 0) -> None:
-    """Compile a part of a game once for this machine; `behind` is the share of the work done before it."""
+    """Compile a part of a game once; `behind` is the share of the work done before it."""
     if is_warm(package, part):
         return
     with _warming:
         if is_warm(package, part):
             return
         for step in steps:
-            _tell(f"\rCompiling {title} for this machine, once: {behind:3d} % {step.what:<12}")
+            _tell(f"\rCompiling {title} for {MACHINES}, once: {behind:3d} % {step.what:<12}")
             _note_progress(package, behind)
             step.run()
             behind += step.share
-        _tell(f"\rCompiling {title} for this machine, once: {part} done.{'':<12}\n")
+        _tell(f"\rCompiling {title} for {MACHINES}, once: {part} done.{'':<12}\n")
         _note_progress(package, behind)
         _marker(package, part).touch()
 
@@ -117,7 +118,7 @@ def _note_progress(package: str, percent: int) -> None:
 
 
 def _marker(package: str, part: str) -> Path:
-    return folder_of(package) / f"{part}.ready"
+    return ready_file(folder_of(package), part)
 
 
 def _tell(line: str) -> None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba.core import caching, codegen, compiler
+from numba.core import codegen, compiler
+
+from azalai.core.cache import CodeCache, SavedCode
 
 
 class _WithoutEngine:
@@ -54,7 +56,7 @@ class InnerCompiler(compiler.Compiler):  # type: ignore[misc, name-defined, unus
         return super().compile_extra(function)
 
 
-class _SavedInner(caching.CompileResultCacheImpl):  # type: ignore[misc, name-defined, unused-ignore]
+class _SavedInner(SavedCode):
     def rebuild(self, target: Any, payload: Any) -> Any:
         return compiler.CompileResult._rebuild(_SavedTarget(target), *payload)._replace(target_context=target)
 
@@ -79,5 +81,5 @@ class _SavedTarget:
         return library
 
 
-class InnerCache(caching.FunctionCache):  # type: ignore[misc, name-defined, unused-ignore]
+class InnerCache(CodeCache):
     _impl_class = _SavedInner

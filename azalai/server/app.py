@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request
@@ -16,16 +17,17 @@ from starlette.types import Scope
 import azalai
 from azalai.core.errors import AzalaiError
 from azalai.server import metrics
-from azalai.server.http import finished, games, people, play, players, socket, tables
+from azalai.server.failures import AWAY, problem_of
+from azalai.server.http import complaints, finished, games, host, people, play, players, socket, tables, texts
 from azalai.server.http.client import Client
 from azalai.server.http.description import Described
 from azalai.server.http.guard import Guard
-from azalai.server.problems import PROBLEM_TYPE, Fault, Problem
+from azalai.server.problems import PROBLEM_TYPE, Problem, bad_request
 from azalai.server.services import Services
 from azalai.server.settings import Settings
 
 API = "/api/v1"
-SUBJECTS = (people, players, games, tables, finished, play, socket)
+SUBJECTS = (people, players, games, tables, finished, play, socket, complaints, host, texts)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -52,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_health(app, services)
     _add_client(app)
     _add_problems(app)
-    app.add_middleware(Guard, origin=settings.origin, patience=settings.patience)
+    app.add_middleware(Guard, settings=settings)
     return app
 
 
@@ -69,18 +71,36 @@ def _add_health(app: FastAPI, services: Services) -> None:
 
     @app.get("/readyz", include_in_schema=False)
     async def readyz() -> Response:
-        """Whether to send requests here: not while the server is stopping or the database is down."""
-        try:
-            async with asyncio.timeout(3):
-                await services.store.database.ready()
-            ready = not services.stopping
-        except Exception:
-            ready = False
-        return JSONResponse({"ready": ready}, 200 if ready else 503)
+        """Whether to send requests here: not while the server is stopping or nothing can be stored."""
+        why = await _why_not_ready(services)
+        return JSONResponse({"ready": False, "why": why} if why else {"ready": True}, 503 if why else 200)
 
     @app.get("/metrics", include_in_schema=False)
-    async def page() -> Response:
+    async def page(request: Request) -> Response:
+        _check_metrics_token(request, services.settings.metrics_token)
         return Response(metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+async def _why_not_ready(services: Services) -> str | None:
+    if services.stopping:
+        return "stopping"
+    if services.store.pulse.problem:
+        return services.store.pulse.problem.code
+    try:
+        async with asyncio.timeout(3):
+            await services.store.database.ready()
+    except Exception as failure:
+        problem = problem_of(failure)
+        return problem.code if problem else AWAY
+    return None
+
+
+def _check_metrics_token(request: Request, token: str) -> None:
+    """Numbers about a server help who attacks it: without a token that the host has set, nobody reads them."""
+    given = request.headers.get("authorization", "").encode()
+    if not token or not hmac.compare_digest(given, f"Bearer {token}".encode()):
+        words = "Set AZALAI_METRICS_TOKEN and send it as a bearer token to read this page."
+        raise Problem(401, "metrics-closed", words, headers={"WWW-Authenticate": "Bearer"})
 
 
 def _add_client(app: FastAPI) -> None:
@@ -129,11 +149,7 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, problem: Exception) -> Response:
         assert isinstance(problem, RequestValidationError)
-        faults: list[Fault] = [
-            {"where": ".".join(map(str, error["loc"])), "message": str(error["msg"])} for error in problem.errors()
-        ]
-        detail = "; ".join(f"{fault['where']}: {fault['message']}" for fault in faults[:5])
-        return answer(Problem(422, "bad-request", detail[:2000], faults=faults[:50]))
+        return answer(bad_request([(tuple(error["loc"]), str(error["msg"])) for error in problem.errors()]))
 
     @app.exception_handler(AzalaiError)
     async def refused_by_library(_: Request, problem: Exception) -> Response:

@@ -6,6 +6,10 @@ import json
 import logging
 import sys
 import time
+from collections import Counter
+
+PER_MINUTE = 10  # lines with the same words
+KINDS = 200  # different words remembered
 
 
 class JsonLines(logging.Formatter):
@@ -16,6 +20,7 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
+        line.update(getattr(record, "fields", {}))
         if record.exc_info and record.exc_info[0]:
             line["error"] = _where(record)
         return json.dumps(line)
@@ -33,9 +38,30 @@ def _where(record: logging.LogRecord) -> str:
     return f"{kind.__name__ if kind else '?'} at {' > '.join(places[-8:])}"
 
 
+class Sparing(logging.Filter):
+    """Limits how often a library logs a line: what a guest does wrong a thousand times is one piece of news."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._minute = 0
+        self._said: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("azalai"):
+            return True
+        minute = int(record.created / 60)
+        if minute != self._minute:
+            self._minute = minute
+            self._said.clear()
+        if len(self._said) < KINDS:
+            self._said[str(record.msg)] += 1
+        return 0 < self._said[str(record.msg)] <= PER_MINUTE
+
+
 def configure() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
@@ -43,4 +69,5 @@ def configure() -> None:
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = name != "uvicorn.access"
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # below that is a line for every socket
     logging.getLogger("alembic").setLevel(logging.WARNING)

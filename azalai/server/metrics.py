@@ -7,16 +7,24 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 registry = CollectorRegistry()
 
 requests = Counter("azalai_requests_total", "HTTP requests", ["method", "status"], registry=registry)
+slow_requests = Counter(
+    "azalai_slow_requests_total", "HTTP requests that were logged as slow", ["route"], registry=registry
+)
 acts = Counter("azalai_acts_total", "Moves and other acts at tables", ["kind", "answer"], registry=registry)
 act_seconds = Histogram(
     "azalai_act_seconds", "Seconds from an act's arrival until it is stored and shown", registry=registry
 )
 sockets = Gauge("azalai_sockets", "Open sockets and streams", registry=registry)
+connections = Gauge("azalai_connections", "Open connections", registry=registry)
+closed = Counter("azalai_closed_connections_total", "Connections that were cut off", ["reason"], registry=registry)
 live_tables = Gauge("azalai_live_tables", "Tables in memory", registry=registry)
 bot_turns = Counter("azalai_bot_turns_total", "Bot moves played", registry=registry)
-bot_waiting = Gauge("azalai_bot_turns_waiting", "Bot turns in the queue", registry=registry)
+bot_waiting = Gauge("azalai_bot_turns_waiting", "Bot turns, hints and steps of reviews in line", registry=registry)
+reviews_under_way = Gauge("azalai_reviews_under_way", "Reviews that wait or are being made", registry=registry)
 bot_seconds = Histogram("azalai_bot_seconds", "Thinking time of a bot move", registry=registry)
 loop_lag = Gauge("azalai_loop_lag_seconds", "How many seconds the event loop is late", registry=registry)
+broken_tables = Gauge("azalai_broken_tables", "Tables that could not be loaded", registry=registry)
+failed_tasks = Counter("azalai_failed_tasks_total", "Background tasks that failed", ["task"], registry=registry)
 
 
 def page() -> bytes:

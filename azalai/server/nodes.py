@@ -10,12 +10,16 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
+from azalai.server.moderation.watch import Watch
+from azalai.server.people import People
+from azalai.server.sessions import Sessions
 from azalai.server.storage.database import CHANNEL, now
 from azalai.server.storage.store import Store
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seating import Seating
 from azalai.server.table.seats import reload
 from azalai.server.table.tables import Tables
+from azalai.server.tasks import Tasks, surviving
 from azalai.server.turns import Turns
 
 RETRY_SECONDS = 1.0
@@ -26,30 +30,39 @@ log = logging.getLogger("azalai.nodes")
 
 
 class Nodes:
-    def __init__(self, store: Store, tables: Tables, seating: Seating, turns: Turns, name: str) -> None:
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        sessions: Sessions,
+        tables: Tables,
+        seating: Seating,
+        turns: Turns,
+        watch: Watch,
+        name: str,
+    ) -> None:
         self._store = store
+        self._people = people
+        self._sessions = sessions
         self._tables = tables
         self._seating = seating
         self._turns = turns
+        self._watch = watch
         self._name = name
         self._url = make_url(store.settings.url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._news: asyncio.Queue[str] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
         self._announced: dict[
             str, tuple[float, set[str]]
         ] = {}  # table -> when we last announced who watches it, and who that was
 
     def start(self) -> None:
-        self._tasks = [
-            asyncio.create_task(self._listen(), name="listen"),
-            asyncio.create_task(self._take_in(), name="news"),
-            asyncio.create_task(self._tell_presence(), name="presence"),
-        ]
+        self._tasks.keep("listen", self._listen)
+        self._tasks.keep("news", self._take_in)
+        self._tasks.keep("presence", self._tell_presence)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _listen(self) -> None:
         """Listen on one connection; after an interruption, check every table again."""
@@ -58,6 +71,8 @@ class Nodes:
                 connection = await asyncpg.connect(self._url)
                 try:
                     await connection.add_listener(CHANNEL, self._heard)
+                    await self._sessions.check_lines()
+                    self._watch.wake()
                     for table in self._tables.all_live():
                         self._news.put_nowait(f"log {table.id} 0")
                         self._news.put_nowait(f"seats {table.id} ?")
@@ -77,15 +92,21 @@ class Nodes:
 
     async def _take_in(self) -> None:
         while True:
-            kind, table, rest = (await self._news.get()).split(" ", 2)
-            try:
+            message = await self._news.get()
+            with surviving(log, "a message from another node failed"):  # after an interruption all tables are checked
+                kind, table, rest = message.split(" ", 2)
                 await self._news_of(kind, table, rest)
-            except Exception:
-                log.exception("a message from another node failed")
 
     async def _news_of(self, kind: str, subject: str, rest: str) -> None:
         if kind == "person" and rest != self._name:
-            await self._seating.show_name(subject)
+            self._people.forget(subject)
+            await self._seating.show_names([subject])
+        elif kind == "ended":
+            self._sessions.ended(subject)
+        elif kind == "signed-out":
+            self._sessions.signed_out(subject, tokens=rest == "all")
+        elif kind == "host":
+            self._watch.wake()
         if kind in ("log", "seats"):
             self._turns.wake()
         live = self._tables.live(subject)
@@ -107,7 +128,7 @@ class Nodes:
             node, _, people = rest.partition(" ")
             if node != self._name:
                 live.audience.presence.note_other_node(node, set(people.split()), PRESENCE_SECONDS * 2.5)
-                live.audience.publish_info()
+                live.audience.publish_presence()
 
     async def _show_chat(self, live: LiveTable, number: int) -> None:
         line = await self._store.chat.line(live.id, number)

@@ -1,192 +1,143 @@
-"""Identify people: guests and accounts, the signed cookie, passwords and tokens."""
+"""Identify people: guests, and accounts with a name and a password."""
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import hmac
-import re
-import time
-import unicodedata
-from collections import OrderedDict
-from functools import lru_cache
+import logging
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-
+from azalai.server.memory import Remembered
+from azalai.server.names import check_reserved, checked_name, folded, looks
+from azalai.server.passwords import Passwords
 from azalai.server.problems import Problem
 from azalai.server.rows import PersonRow
-from azalai.server.storage.database import Conflict, new_id, now
+from azalai.server.storage.database import Also, Conflict, new_id, now
 from azalai.server.storage.people import PeopleStore
 
-COOKIE = "azalai"
-COOKIE_SECONDS = 60 * 60 * 24 * 365
-COOKIE_LENGTH = 200  # ours are shorter
-NAME_LENGTH = 24
-PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 4096  # people cached in memory
-SIGNED = 4096  # cookies whose checked signature is cached
-REMEMBERED_SECONDS = 5.0  # how long until signing out everywhere reaches another node
+REMEMBERED_SECONDS = 5.0
 
-_hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
-_NOBODY = _hasher.hash("nobody")
+log = logging.getLogger("azalai.people")
 
 
 class People:
     def __init__(self, store: PeopleStore) -> None:
         self._store = store
-        self._key = b""
-        self._known: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
-        self._hashing = asyncio.Semaphore(2)
-        self._signed = lru_cache(maxsize=SIGNED)(self._read_cookie)  # a socket's cookie is checked with every message
-
-    def start(self, key: bytes) -> None:
-        """Set the key for signing cookies, the same on all nodes."""
-        self._key = key
-
-    # -- the cookie
-
-    def cookie(self, person: PersonRow) -> str:
-        words = f"{person['id']}.{person['epoch']}.{int(time.time())}"
-        return f"{words}.{self._sign(words)}"
-
-    def _sign(self, words: str) -> str:
-        return hmac.new(self._key, words.encode(), hashlib.sha256).hexdigest()
-
-    async def by_cookie(self, cookie: str) -> PersonRow | None:
-        signed = self._signed(cookie) if len(cookie) <= COOKIE_LENGTH else None
-        if signed is None:
-            return None
-        person, epoch, issued = signed
-        if issued + COOKIE_SECONDS < time.time():
-            return None
-        row = await self.find(person)
-        return row if row and row["epoch"] == epoch and row["kind"] != "deleted" else None
-
-    def _read_cookie(self, cookie: str) -> tuple[str, int, int] | None:
-        """The person, the epoch and the time of issue, if the signature is ours."""
-        words, _, signature = cookie.rpartition(".")
-        if not hmac.compare_digest(self._sign(words).encode(), signature.encode("utf-8", "replace")):
-            return None
-        person, epoch, issued = words.split(".")
-        return person, int(epoch), int(issued)
-
-    async def by_token(self, token: str) -> PersonRow | None:
-        person = await self._store.token_holder(token)
-        return await self.find(person) if person else None
+        self._passwords = Passwords()
+        self._known: Remembered[PersonRow] = Remembered(REMEMBERED, REMEMBERED_SECONDS)
 
     async def find(self, person: str) -> PersonRow | None:
         known = self._known.get(person)
-        if known and known[0] > time.monotonic():
-            return known[1]
+        if known:
+            return known
         row = await self._store.find(person)
-        if row:
-            self._known[person] = time.monotonic() + REMEMBERED_SECONDS, row
-            self._known.move_to_end(person)
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return row
+        return self._known.put(person, row) if row else None
 
-    def _forget(self, person: str) -> None:
-        self._known.pop(person, None)
+    def forget(self, *people: str) -> None:
+        """Look people up again: something about them has changed."""
+        for person in people:
+            self._known.drop(person)
 
     # -- guests and accounts
 
     async def new_guest(self, name: str) -> PersonRow:
+        name = _free(name, account=False)
         row: PersonRow = {
             "id": new_id(16),
-            "name": checked_name(name),
+            "name": name,
             "kind": "guest",
             "login": None,
+            "looks": looks(name),
             "password": None,
             "epoch": 0,
             "created": now(),
         }
-        await self._store.add(row)
+        try:
+            await self._store.add(row)
+        except Conflict:
+            raise _taken() from None
         return row
 
-    async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        columns = {"name": checked_name(name)}
-        if person["kind"] == "account":
-            columns["login"] = folded(name)
-        return await self._change(person, **columns)
+    async def rename(self, person: PersonRow, name: str, also: Also | None = None) -> PersonRow:
+        """Give a person another name, and write something else with it."""
+        account = person["kind"] == "account"
+        shown = _free(name, account) if name != person["name"] else name
+        return await self._name(person, shown, also, **({"login": folded(shown)} if account else {}))
 
     async def make_account(self, person: PersonRow, name: str, password: str) -> PersonRow:
         if person["kind"] != "guest":
             raise Problem(409, "has-account", "You already have an account.")
-        hashed = await self._hash(password)
-        columns = {"name": checked_name(name), "login": folded(name), "password": hashed, "kind": "account"}
-        return await self._change(person, **columns)
+        shown = _free(name, account=True)
+        hashed = await self._passwords.hash(password, shown)
+        return await self._name(person, shown, None, login=folded(shown), password=hashed, kind="account")
 
-    async def _change(self, person: PersonRow, **columns: object) -> PersonRow:
+    async def _name(self, person: PersonRow, name: str, also: Also | None, **columns: object) -> PersonRow:
         try:
-            await self._store.change(person["id"], **columns)
+            await self._store.give_name(person["id"], looks(name), also, name=name, **columns)
         except Conflict:
-            raise Problem(409, "name-taken", "This name is taken. Choose another.") from None
-        self._forget(person["id"])
+            raise _taken() from None
+        return await self._again(person)
+
+    async def _again(self, person: PersonRow) -> PersonRow:
+        self.forget(person["id"])
         row = await self.find(person["id"])
         assert row is not None
         return row
 
-    async def sign_in(self, name: str, password: str) -> PersonRow:
-        row = await self._store.by_login(folded(name))
-        if not await self._verify((row and row["password"]) or _NOBODY, password) or row is None:
-            raise Problem(403, "wrong-password", "The name or password is wrong.")
-        return row
+    async def rename_guests(self, account: PersonRow) -> list[str]:
+        """Take an account's name from guests who wear it, and return who they are."""
+        found = await self._store.rename_guests(account["looks"] or "")
+        self.forget(*found)
+        return found
 
-    async def check_password(self, person: PersonRow, password: str | None) -> None:
-        if person["kind"] == "account" and not await self._verify(person["password"] or _NOBODY, password or ""):
-            raise Problem(403, "wrong-password", "The password is wrong.")
+    # -- passwords
+
+    async def by_name(self, name: str) -> PersonRow | None:
+        try:
+            return await self._store.by_login(folded(name))
+        except Problem:  # nobody can have such a name
+            return None
+
+    async def check_password(self, person: PersonRow | None, password: str | None, words: str) -> PersonRow:
+        """The person, if they have this password; otherwise a `Problem` with these words."""
+        right = await self._passwords.match(person and person["password"], password or "")
+        _note_attempt(person, right)
+        if person is None or not right:
+            raise Problem(403, "wrong-password", words)
+        await self._renew_hash(person, password or "")
+        return person
+
+    async def _renew_hash(self, person: PersonRow, password: str) -> None:
+        hashed = await self._passwords.renewed(person["password"] or "", password)
+        if hashed:
+            await self._store.change(person["id"], password=hashed)
+            self.forget(person["id"])
 
     async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Create an account first.")
-        await self.check_password(person, old)
-        return await self._change(person, password=await self._hash(new), epoch=person["epoch"] + 1)
-
-    async def sign_out_everywhere(self, person: PersonRow) -> PersonRow:
-        return await self._change(person, epoch=person["epoch"] + 1)
+        await self.check_password(person, old, WRONG)
+        await self._store.change(person["id"], password=await self._passwords.hash(new, person["name"]))
+        return await self._again(person)
 
     async def delete(self, person: PersonRow) -> None:
         await self._store.forget(person["id"])
-        self._forget(person["id"])
-
-    async def _hash(self, password: str) -> str:
-        least, most = PASSWORD_LENGTH
-        if not least <= len(password) <= most:
-            raise Problem(422, "bad-password", f"A password must have {least} to {most} characters.")
-        async with self._hashing:
-            return await asyncio.to_thread(_hasher.hash, password)
-
-    async def _verify(self, hashed: str, password: str) -> bool:
-        async with self._hashing:
-            return await asyncio.to_thread(_matches, hashed, password[: PASSWORD_LENGTH[1]])
+        self.forget(person["id"])
 
 
-def _matches(hashed: str, password: str) -> bool:
-    try:
-        return _hasher.verify(hashed, password)
-    except (VerificationError, InvalidHashError):
-        return False
+WRONG = "The password is wrong."
 
 
-def checked_name(name: str) -> str:
-    """Check a name and return it as it is shown.
-
-    >>> checked_name("  Amina   of the wells ")
-    'Amina of the wells'
-    """
-    name = unicodedata.normalize("NFC", re.sub(r"\s+", " ", name)).strip()
-    bad = any(unicodedata.category(letter)[0] == "C" for letter in name)
-    if bad or not 1 <= len(name) <= NAME_LENGTH:
-        raise Problem(422, "bad-name", f"A name must have 1 to {NAME_LENGTH} visible characters.")
-    return name
+def _note_attempt(person: PersonRow | None, right: bool) -> None:
+    """Log that somebody gave a password, with the person's id but without any name."""
+    fields = {"person": person["id"] if person else None}
+    log.info("password %s", "right" if person and right else "wrong", extra={"fields": fields})
 
 
-def folded(name: str) -> str:
-    """The login for a name: names that look alike belong to the same account.
+def _free(name: str, account: bool) -> str:
+    """A name as it is shown, unless it is bad or reserved."""
+    shown = checked_name(name)
+    check_reserved(shown, account)
+    return shown
 
-    >>> folded("AMINA") == folded("amina")
-    True
-    """
-    return unicodedata.normalize("NFKC", checked_name(name)).casefold()[:40]
+
+def _taken() -> Problem:
+    return Problem(409, "name-taken", "This name is taken. Choose another.")

@@ -9,6 +9,7 @@ from typing import NotRequired, TypedDict, Unpack
 from starlette.exceptions import HTTPException
 
 PROBLEM_TYPE = "application/problem+json"
+MOST_FAULTS = 50  # named in one refusal
 
 
 class Fault(TypedDict):
@@ -28,6 +29,8 @@ class More(TypedDict, total=False):
     to_move: int | None
     rule: str
     sentences: dict[str, str]
+    reason: str  # why a host has muted or suspended the person
+    until: float | None
 
 
 class ProblemDocument(More):
@@ -63,12 +66,24 @@ class Problem(HTTPException):
         return json.dumps(self.document()).encode()
 
 
+def bad_request(found: list[tuple[tuple[int | str, ...], str]]) -> Problem:
+    """What is wrong with the parts of a request, each with its place."""
+    faults: list[Fault] = [{"where": ".".join(map(str, place)), "message": words} for place, words in found]
+    detail = "; ".join(f"{fault['where']}: {fault['message']}" for fault in faults[:5])
+    return Problem(422, "bad-request", detail[:2000], faults=faults[:MOST_FAULTS])
+
+
 def no_session() -> Problem:
     return Problem(401, "no-session", "You are not signed in. POST /api/v1/me with a name to start as a guest.")
 
 
 def no_table() -> Problem:
     return Problem(404, "no-table", "There is no such table. Check the link.")
+
+
+def broken_table() -> Problem:
+    words = "This table is damaged and cannot be opened. Nothing is deleted. Please tell the host its address."
+    return Problem(500, "broken-table", words)
 
 
 def not_ready() -> Problem:

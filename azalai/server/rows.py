@@ -8,6 +8,13 @@ PersonKind = Literal["guest", "account", "deleted"]
 TableState = Literal["open", "playing", "over", "closed"]
 UndoRule = Literal["free", "ask", "never"]
 TimeoutRule = Literal["bot", "lose"]
+Unrated = Literal["early", "agreed", "closed", "bots", "same-people", "removed"]
+"""Why a rated game does not count: it ended after few moves or by agreement, a host closed the table, bots played all
+seats, the players seem to be one person, or a host has taken it out."""
+
+
+HostedTables = Literal["current", "rated"]
+"""Which tables a host looks at: those that are open or in play, or those whose game changed ratings."""
 
 
 class Person(TypedDict):
@@ -20,9 +27,21 @@ class Person(TypedDict):
 
 class PersonRow(Person):
     login: str | None
+    looks: str | None
     password: str | None
     epoch: int
     created: float
+
+
+class SessionRow(TypedDict):
+    digest: str
+    person: str
+    created: float
+    used: float
+    expires: float
+    about: str
+    browser: str
+    network: str
 
 
 class TokenRow(TypedDict):
@@ -52,6 +71,7 @@ class Standing(TypedDict):
     touched: float
     ended: float | None
     result: str | None
+    unrated: Unrated | None
 
 
 class Dealt(TypedDict):
@@ -65,10 +85,14 @@ class Begun(Dealt, Standing):
     started: float | None
 
 
-class TableRow(Begun):
+class ListedRow(Standing):
+    """A table in a list, without its deal."""
+
     id: str
     game: str
-    options: str
+    options: str  # empty in a list if they are long
+    size: int
+    started: float | None
     owner: str
     public: bool
     rated: bool
@@ -82,6 +106,26 @@ class TableRow(Begun):
     created: float
     claimed_by: str | None
     claimed_until: float | None
+
+
+class DueTurn(TypedDict):
+    """A bot turn that nobody has claimed."""
+
+    id: str
+    owner: str
+    touched: float
+
+
+class TableRow(ListedRow, Begun):
+    """A whole table."""
+
+
+class Held(TypedDict):
+    """What a person keeps on the server: tables that wait for players, tables in play, and bytes of all tables."""
+
+    open: int
+    playing: int
+    size: int
 
 
 class ChatRow(TypedDict):
@@ -108,3 +152,80 @@ class RankedRow(RatingRow):
 
 
 Names = dict[str, Person]  # by person
+
+
+# -- moderation
+
+RegardKind = Literal["block", "mute"]
+SanctionKind = Literal["warn", "mute", "suspend"]
+ReportSubject = Literal["person", "name", "chat"]
+ReportReason = Literal["insult", "hate", "name", "spam", "cheating", "other"]
+ReportState = Literal["open", "resolved", "rejected"]
+HostAction = Literal[
+    "warn",
+    "mute",
+    "suspend",
+    "lift",
+    "rename",
+    "close-table",
+    "remove-chat",
+    "unrate",
+    "resolve",
+    "reject",
+    "make-host",
+    "remove-host",
+]
+
+
+class RegardRow(TypedDict):
+    """`person` blocks or mutes `other`."""
+
+    person: str
+    other: str
+    kind: RegardKind
+    at: float
+
+
+class ReportRow(TypedDict):
+    id: str
+    by: str
+    person: str
+    subject: ReportSubject
+    table: str | None
+    line: int | None
+    reason: ReportReason
+    text: str
+    quoted: str
+    at: float
+    state: ReportState
+    closed: float | None
+    open_key: str | None
+
+
+class SanctionRow(TypedDict):
+    id: str
+    person: str
+    kind: SanctionKind
+    reason: str
+    at: float
+    until: float | None
+    ended: float | None
+
+
+class Deed(TypedDict):
+    """What a host did to whom, and why. `details` is what else is worth knowing, such as the old name."""
+
+    by: str
+    action: HostAction
+    person: str | None
+    table: str | None
+    line: int | None
+    report: str | None
+    until: float | None
+    reason: str
+    details: str
+
+
+class AuditRow(Deed):
+    number: int
+    at: float

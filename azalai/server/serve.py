@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import signal
 import socket
 import sqlite3
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from azalai.core.errors import BadOption
 from azalai.server import logs
 from azalai.server.settings import Settings, from_environment
+from azalai.server.storage.files import make_private
+
+if TYPE_CHECKING:
+    from azalai.server.http.connections import Connections
 
 SOCKET_MESSAGE = 64 * 1024
 GOODBYE_SECONDS = 5
@@ -48,21 +53,23 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
     return from_environment(**{name: getattr(arguments, name, None) for name in names})
 
 
-def _need_server() -> None:
+def need_server() -> None:
     for name in ("argon2", "fastapi", "sqlalchemy", "uvicorn"):
         if find_spec(name) is None:
             raise BadOption(f"The server needs packages that are not installed ({name}): pip install 'azalai[server]'.")
 
 
 def run_server(arguments: argparse.Namespace) -> int:
-    _need_server()
+    need_server()
     import uvicorn
 
     from azalai.server.app import make_app
+    from azalai.server.http.protocols import protocols
 
     settings = settings_of(arguments)
     logs.configure()
     app = make_app(settings)
+    app.state.services.store.database.prepare()
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -72,12 +79,12 @@ def run_server(arguments: argparse.Namespace) -> int:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
+        **protocols(_connections(settings)),
         ws_max_size=SOCKET_MESSAGE,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
         timeout_keep_alive=15,
-        h11_max_incomplete_event_size=32 * 1024,
     )
     print(f"Azalai: http://{settings.host}:{settings.port}/", file=sys.stderr, flush=True)
 
@@ -95,17 +102,29 @@ def run_server(arguments: argparse.Namespace) -> int:
     return 0 if server.started else 1
 
 
+def _connections(settings: Settings) -> Connections:
+    """The bounds on connections. A proxy is who uvicorn takes for one."""
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+    from azalai.server.http.connections import Connections, raise_file_limit
+
+    trusted = ProxyHeadersMiddleware(cast("Any", None), settings.proxies).trusted_hosts
+    each = math.ceil(settings.connections_per_address * settings.limits)
+    return Connections(raise_file_limit(settings.connections), each, trusted.__contains__, settings.patience)
+
+
 def run_worker(arguments: argparse.Namespace) -> int:
-    _need_server()
+    need_server()
     from azalai.server.services import Services
 
     settings = settings_of(arguments)
     if not settings.postgres:
         raise BadOption("A worker needs a PostgreSQL database: --database postgresql://user@host/name.")
     logs.configure()
+    services = Services(settings, worker=True)
+    services.store.database.prepare()
 
     async def work() -> None:
-        services = Services(settings)
         await services.start()
         stop = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -127,14 +146,22 @@ def run_backup(arguments: argparse.Namespace) -> int:
         raise BadOption(f"There is no database at {source}. Name it with --database or --data-dir.")
     if arguments.file.exists():
         raise BadOption(f"{arguments.file} already exists. Choose another name; a backup never overwrites a file.")
-    copy(source, arguments.file)
+    try:
+        copy(source, arguments.file)
+    except BaseException:
+        arguments.file.unlink(missing_ok=True)
+        raise
     print(f"{arguments.file}: {arguments.file.stat().st_size} bytes")
     return 0
 
 
 def copy(source: Path, target: Path) -> None:
     """Make a consistent copy with SQLite's online backup, even while the server writes."""
-    with sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True) as old, sqlite3.connect(target) as new:
-        old.backup(new)
-        if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise BadOption("The copy failed its integrity check; the database may be damaged.")
+    make_private(target)
+    try:
+        with sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True) as old, sqlite3.connect(target) as new:
+            old.backup(new)
+            if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise BadOption("The copy failed its integrity check; the database may be damaged.")
+    except sqlite3.Error as failure:
+        raise BadOption(f"There is no backup: {failure}.") from None

@@ -27,8 +27,28 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     claim_seconds: float = 30.0  # PostgreSQL: after this time another worker may take over a claimed bot turn
     limits: float = 1.0  # factor for the rate limits; 0 switches them off
     absence: float = 60.0  # seconds a player must be away before the others may give the seat to a bot
-    patience: float = 20.0  # seconds within which a request must have arrived
+    bot_tables_per_person: int = 8  # games against bots that a person may have running at once
+    bot_tables_per_address: int = 80
+    reviews_per_person: int = 2  # reviews that a person may have under way at once
+    reviews_per_address: int = 10
+    patience: float = 20.0  # seconds within which a request must have arrived, and a reader must have read something
+    connections: int = 4000  # open connections in all
+    connections_per_address: int = 200  # from one address (IPv6: /64) that is no proxy; `limits` applies to it
+    guests: float = 60.0  # new guests per address and hour
+    open_tables: int = 20  # tables of one person that wait for players
+    playing_tables: int = 200  # tables of one person that are in play
+    person_megabytes: float = 20.0  # maps, cards and imported games of one person
+    address_megabytes: float = 20.0  # the same, stored from one address in a day
+    chat_lines: int = 1_000  # at one table
+    keep_guests: float = 30.0  # days after which a guest who never did anything is forgotten; 0: never
+    keep_open: float = 14.0  # days after which a table that never started is deleted; 0: never
+    keep_chat: float = 365.0  # days after the end of a game after which its chat is deleted; 0: never
+    slow_request_seconds: float = 1.0  # a request that takes at least this long is logged; 0 switches this off
     secure_cookie: bool = False
+    contact: str = ""  # how people can reach the host, for the privacy page and the terms
+    session_days: float = 365.0  # after this time everyone signs in again
+    metrics_token: str = ""  # who sends it as a bearer token may read /metrics; empty: nobody may
+    rate_neighbours: bool = False  # rated games count even between people at the same address
     proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For header is trusted
 
     @property
@@ -37,6 +57,11 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
         if not self.database:
             return f"sqlite+aiosqlite:///{self.data_dir / 'azalai.sqlite'}"
         return async_url(self.database)
+
+    @property
+    def https(self) -> bool:
+        """Whether people reach the server over HTTPS only."""
+        return self.secure_cookie or self.origin.startswith("https")
 
     @property
     def postgres(self) -> bool:

@@ -17,7 +17,21 @@ from azalai.server.log.position import UnstoredPosition
 from azalai.server.log.story import GameEvent
 from azalai.server.messages import encode
 from azalai.server.problems import Fault, ProblemDocument
-from azalai.server.rows import Person, PersonKind, RatingRow, TableState, TimeoutRule, UndoRule
+from azalai.server.rows import (
+    HostAction,
+    Person,
+    PersonKind,
+    RatingRow,
+    RegardKind,
+    ReportReason,
+    ReportState,
+    ReportSubject,
+    SanctionKind,
+    TableState,
+    TimeoutRule,
+    UndoRule,
+    Unrated,
+)
 
 Options = dict[str, Value]
 
@@ -80,6 +94,8 @@ class Seat(TypedDict):
 class TableInfo(TypedDict):
     """What anybody may know about a table; `mine` are the seats of the person who asks.
 
+    `unrated` says why a rated game does not count; it is null while it counts.
+
     `previous` is the table of which this is the rematch, `next` the rematch of this one.
     """
 
@@ -90,6 +106,7 @@ class TableInfo(TypedDict):
     state: TableState
     public: bool
     rated: bool
+    unrated: Unrated | None
     undo: UndoRule
     clock: Clock | None
     on_timeout: TimeoutRule
@@ -153,9 +170,41 @@ class StoredToken(TypedDict):
     created: float
 
 
+class StoredSession(TypedDict):
+    """A session, also one that has ended; `about` is the kind of browser."""
+
+    created: float
+    used: float
+    expires: float
+    about: str
+
+
 class StoredSeat(TypedDict):
     table: str
     seat: int
+
+
+class StoredRegard(TypedDict):
+    other: str
+    kind: RegardKind
+    at: float
+
+
+class StoredReport(TypedDict):
+    person: str
+    subject: ReportSubject
+    reason: ReportReason
+    text: str
+    at: float
+    state: ReportState
+
+
+class StoredSanction(TypedDict):
+    kind: SanctionKind
+    reason: str
+    at: float
+    until: float | None
+    ended: float | None
 
 
 class StoredLine(TypedDict):
@@ -169,10 +218,124 @@ class Export(TypedDict):
     """All that is stored about a person."""
 
     person: StoredPerson
+    sessions: list[StoredSession]
     tokens: list[StoredToken]
     ratings: list[RatingRow]
     seats: list[StoredSeat]
     chat: list[StoredLine]
+    regards: list[StoredRegard]
+    reports: list[StoredReport]
+    sanctions: list[StoredSanction]
+
+
+# -- moderation
+
+
+class Sanction(StoredSanction):
+    id: str
+
+
+class Regard(TypedDict):
+    """Somebody whom the person who asks blocks or mutes."""
+
+    person: Person
+    kind: RegardKind
+    at: float
+
+
+class MyModeration(TypedDict):
+    """What concerns the person who asks: whether they are a host, what they must read, what they may not do."""
+
+    host: bool
+    warnings: list[Sanction]
+    muted: Sanction | None
+    regards: list[Regard]
+
+
+class Report(TypedDict):
+    """A report as a host sees it; `quoted` is the name or the line as it was when it was reported."""
+
+    id: str
+    by: Person | None
+    person: Person | None
+    subject: ReportSubject
+    table: str | None
+    line: int | None
+    reason: ReportReason
+    text: str
+    quoted: str
+    at: float
+    state: ReportState
+    closed: float | None
+
+
+class HostLine(TypedDict):
+    """A line of the chat as a host sees it."""
+
+    number: int
+    at: float
+    person: Person | None
+    text: str
+
+
+class ReportPage(TypedDict):
+    """A report with the table that it is about, and what was said there before and after."""
+
+    report: Report
+    table: TableInfo | None
+    lines: list[HostLine]
+
+
+class Reports(TypedDict):
+    reports: list[Report]
+
+
+class HostPerson(Person):
+    created: float
+    host: bool
+    sanctions: list[Sanction]
+
+
+class FoundPeople(TypedDict):
+    people: list[HostPerson]
+
+
+class AuditLine(TypedDict):
+    """What a host did. `by` is the host's name, or says that the command line was used."""
+
+    number: int
+    at: float
+    by: str
+    action: HostAction
+    person: Person | None
+    table: str | None
+    line: int | None
+    report: str | None
+    until: float | None
+    reason: str
+    details: str
+
+
+class AuditPage(TypedDict):
+    """`next` is the `before` of the next page."""
+
+    lines: list[AuditLine]
+    next: int | None
+
+
+class HostPersonPage(TypedDict):
+    """All that a host may know about a person: sanctions now and before, reports, what hosts did."""
+
+    person: HostPerson
+    sanctions: list[Sanction]
+    reports: list[Report]
+    audit: list[AuditLine]
+
+
+class HostText(TypedDict):
+    """The privacy page or the terms, as the host wrote them: paragraphs, headings (`# `) and lists (`- `)."""
+
+    text: str
 
 
 # -- the socket
@@ -181,6 +344,14 @@ class Export(TypedDict):
 class TableMessage(TypedDict):
     type: Literal["table"]
     table: TableInfo
+
+
+class PresenceMessage(TypedDict):
+    """Who is here now: the seats whose players are online, and how many others watch."""
+
+    type: Literal["presence"]
+    online: list[int]
+    watching: int
 
 
 class UndoState(TypedDict):
@@ -206,7 +377,11 @@ class Asked(TypedDict):
 
 
 class ViewMessage(UnstoredPosition):
-    """The position as `seat` may see it. `events` are those since the last view; the first view has all of them."""
+    """The position as `seat` may see it.
+
+    `events` are those since the last view. The first view has all of them, or the last 300 at a table where more has
+    happened. `GET /tables/{table}/events` has the earlier ones.
+    """
 
     type: Literal["view"]
     version: int
@@ -282,6 +457,7 @@ class ByeMessage(TypedDict):
 
 ServerMessage = (
     TableMessage
+    | PresenceMessage
     | ViewMessage
     | OkMessage
     | ProblemMessage

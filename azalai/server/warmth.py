@@ -4,32 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+from subprocess import Popen
 
 import azalai
-from azalai.bots.ready import NICER, is_being_compiled, is_ready, percent_ready, prepare, start_compiling
+from azalai.bots.ready import (
+    LOWEST,
+    NICER,
+    is_being_compiled,
+    is_ready,
+    needs_native_code,
+    percent_ready,
+    prepare,
+    start_compiling,
+)
 from azalai.server.problems import not_ready
+from azalai.server.tasks import Tasks
 
 LOOK_SECONDS = 0.5
 PATIENCE_SECONDS = 240.0
 YOUNG_OBJECTS = 20_000
 MOST_PERCENT = 99  # compiled, but not loaded yet
 
+log = logging.getLogger("azalai.warmth")
+
 
 class Warmth:
     def __init__(self) -> None:
         self._ready = {game["name"]: asyncio.Event() for game in azalai.games()}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
 
     def start(self) -> None:
-        self._tasks = [
-            asyncio.create_task(self._warm(name, NICER * number), name=f"warm-{name}")
-            for number, name in enumerate(self._ready)
-        ]
+        gc.freeze()  # all modules are imported by now; the collector need not scan them while the games are loaded
+        for number, name in enumerate(self._ready):
+            self._tasks.once(f"warm-{name}", self._warm(name, NICER * number))
+        if needs_native_code():
+            self._tasks.once("native-code", self._make_native_code())
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     def games(self) -> dict[str, bool]:
         return {name: event.is_set() for name, event in self._ready.items()}
@@ -63,6 +76,17 @@ class Warmth:
         await asyncio.to_thread(_load, name)
         self._ready[name].set()
 
+    async def _make_native_code(self) -> None:
+        """Portable code is there from the start. Compile for this machine too, once all games can be played."""
+        log.info("Running portable code, while the games are compiled for this machine.")
+        for event in self._ready.values():
+            await event.wait()
+        statuses = [await _end_of(start_compiling(name, LOWEST, portable=False)) for name in self._ready]
+        if any(statuses):
+            log.warning("The games could not be compiled for this machine. Portable code stays in use.")
+        else:
+            log.info("The games are compiled for this machine. The next start uses that.")
+
 
 async def _compile(name: str, niceness: int) -> None:
     """Wait for the process that is already compiling a game, or start one."""
@@ -70,10 +94,15 @@ async def _compile(name: str, niceness: int) -> None:
         await asyncio.sleep(LOOK_SECONDS)
     if is_ready(name):
         return
-    compiling = start_compiling(name, niceness)
+    await _end_of(start_compiling(name, niceness))
+
+
+async def _end_of(compiling: Popen[bytes]) -> int:
+    """Wait for a process; stop it if the server stops."""
     try:
         while compiling.poll() is None:
             await asyncio.sleep(LOOK_SECONDS)
+        return compiling.returncode
     finally:
         if compiling.poll() is None:
             compiling.terminate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -60,9 +61,10 @@ class Witness(Contest, frozen=True, kw_only=True):
 
 
 class Waiting:
-    """A program that loses every game at once by answering nonsense, but waits in its n-th game and reports that.
+    """A program that loses every game at once by answering nonsense, but waits once, from its n-th game on, and reports
+    that. So a test knows that a match is in progress without looking at a clock. After `release` it no longer waits.
 
-    So a test knows that a match is in progress without looking at a clock. After `release` it no longer waits.
+    Several workers may play at the same time and count the same games, so the first of them to make the file waits.
     """
 
     def __init__(self, folder: Path, game: int) -> None:
@@ -72,7 +74,8 @@ class Waiting:
         os.mkfifo(self._pipe)
         wait = f"""
         note("games", "x")
-        if len(open(here + "/games").readlines()) == {game} and not os.path.exists(here + "/released"):
+        enough = len(open(here + "/games").readlines()) >= {game}
+        if enough and not os.path.exists(here + "/released") and is_first(here + "/waiting"):
             pipe = open(here + "/pipe", "w")
             pipe.write("waiting")
             pipe.flush()
@@ -83,8 +86,11 @@ class Waiting:
 
     def until_waiting(self) -> int:
         """The pipe that the waiting program holds open until it ends."""
-        pipe = os.open(self._pipe, os.O_RDONLY)
+        pipe = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
+        ready, _, _ = select.select([pipe], [], [], DEADLINE)
+        assert ready, "the program never waited"
         assert os.read(pipe, 100) == b"waiting"
+        os.set_blocking(pipe, True)
         return pipe
 
     def release(self) -> None:

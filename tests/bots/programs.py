@@ -21,6 +21,13 @@ def note(name, text):
     with open(os.path.join(here, name), "a") as file:
         file.write(text + "\\n")
 
+def is_first(path):
+    try:
+        open(path, "x").close()
+    except FileExistsError:
+        return False
+    return True
+
 def hang():
     while True:
         time.sleep(60)

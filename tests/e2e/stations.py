@@ -9,8 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from azalai.server.log.ratings import LEAST_MOVES
 from tests.e2e.browsing import PATIENCE, PHONE, WEB, Table, Visitor
-from tests.server.running import Person
+from tests.server.running import Person, address
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
 PLAIN = {
@@ -107,6 +108,13 @@ class Tour:
         friend = Person(self.visitor.url)
         friend.guest("Badis")
         return friend
+
+    def member(self, name: str, number: int) -> Person:
+        """Another person with an account, at an address of their own."""
+        member = Person(self.visitor.url, address(number))
+        member.guest(name)
+        member.post("/me/account", {"name": f"{name} {self.visitor.id[:8]}", "password": "salt and dates"})
+        return member
 
     def before_a_game(self) -> Iterator[str]:
         with self.friend() as friend:
@@ -243,11 +251,11 @@ class Tour:
 
     def people(self) -> Iterator[str]:
         """After a public rated game."""
-        with self.friend() as friend:
-            id = self.visitor.table("me", "open", rated=True, public=True)
-            friend.post(f"/tables/{id}/join", {})
-            friend.act(id, "resign", version=0, seat=1)
-        self.open(f"/people/{self.visitor.id}")
+        with self.member("Dassine", 1) as winner, self.member("Kella", 2) as loser:
+            id = winner.table("me", "open", rated=True, public=True)
+            loser.post(f"/tables/{id}/join", {})
+            loser.act(id, "resign", version=winner.play_with(loser, id, LEAST_MOVES), seat=1)
+        self.open(f"/people/{winner.id}")
         expect(self.page.locator("tbody tr, .rows li")).to_have_count(2)
         yield "player"
         for name in ("replays", "leaderboard"):

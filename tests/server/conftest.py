@@ -25,13 +25,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(server: Server) -> Callable[..., Person]:
-    """People at the session's server: `visit("Bilal")`; `visit(None)` is not signed in."""
+def visit(server: Server) -> Iterator[Callable[..., Person]]:
+    """People at the session's server: `visit("Bilal")`; `visit(None)` is not signed in. They leave with the test."""
+    before = len(server.people)
 
     def make(name: str | None = "Amina") -> Person:
         return server.visit(name)
 
-    return make
+    yield make
+    for person in server.people[before:]:
+        person.close()
+    del server.people[before:]
 
 
 @pytest.fixture(scope="session")

@@ -13,25 +13,25 @@ import sys
 import tempfile
 from pathlib import Path
 
+from azalai.server.log.ratings import LEAST_MOVES
 from tests.server.running import CommandLine, Server
 
 SCHEMAS = Path(__file__).with_name("schemas")
 
 
 def play(server: Server) -> None:
-    """Create some of everything that is stored: an account with a token, a game in progress, a finished one, chat."""
+    """Create some of everything that is stored: an account with a token, games, chat, a report."""
     server.start()
-    amina, badi = server.visit("Amina"), server.visit("Badi")
-    amina.post("/me/account", {"name": "Amina", "password": "salt and dates"})
+    amina, badi = server.account("Amina"), server.account("Badi")
     amina.post("/me/tokens", {"name": "my bot"})
     for rated in (False, True):
         table = amina.table("me", "open", rated=rated, public=True)
         badi.post(f"/tables/{table}/join")
-        for _ in range(4):
-            mover = badi if amina.view(table)["to_move"] else amina
-            mover.act(table, "move", **mover.first_move(table))
+        version = amina.play_with(badi, table, LEAST_MOVES if rated else 2)
         badi.act(table, "chat", text="What a desert!")
-    amina.act(table, "resign", version=4, seat=0)
+    amina.act(table, "resign", version=version, seat=0)
+    badi.ask("PUT", f"/me/regards/{amina.id}", {"kind": "mute"})
+    amina.post("/me/reports", {"person": badi.id, "subject": "chat", "reason": "spam", "table": table, "line": 1})
     server.stop()
     server.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import secrets
@@ -22,7 +23,16 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0  # a loaded machine is slow, not broken
 API = "/api/v1"
+METRICS_TOKEN = "let me count"
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not needed here, and making one for each client is slow
+
+
+_strangers = itertools.count(1)
+
+
+def address(number: int) -> str:
+    """The address of a stranger: loopback has 16 million, and the server sees each as another machine."""
+    return f"127.{1 + number // 62_500}.{number // 250 % 250}.{1 + number % 250}"
 
 
 def free_port() -> int:
@@ -116,16 +126,18 @@ Launcher = CommandLine | Preloaded
 class Server:
     """`azalai serve` on its own port. It can be killed and started again with the same data."""
 
-    def __init__(self, folder: Path, launcher: Launcher, *more: str, database: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, launcher: Launcher, *more: str, database: str | None = None, limits: str = "0"
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.process: Running | None = None
-        self.environment: dict[str, str] = {"AZALAI_ABSENCE": "0"}
-        self._people: list[Person] = []
+        self.environment: dict[str, str] = {"AZALAI_ABSENCE": "0", "AZALAI_METRICS_TOKEN": METRICS_TOKEN}
+        self.people: list[Person] = []
         self._launcher = launcher
-        self._arguments = ["serve", "--port", str(self.port), "--data-dir", str(folder), "--limits", "0", *more]
+        self._arguments = ["serve", "--port", str(self.port), "--data-dir", str(folder), "--limits", limits, *more]
         if database:
             self._arguments += ["--database", database]
 
@@ -172,17 +184,23 @@ class Server:
         lines = [line for line in self.errors().splitlines() if line.startswith("{")]
         return [said for said in map(json.loads, lines) if said["level"] == "error"]
 
-    def visit(self, name: str | None = None) -> Person:
-        """A new visitor of this server, as a guest if a name is given."""
-        person = Person(self.url)
-        self._people.append(person)
+    def visit(self, name: str | None = None, source: str | None = None) -> Person:
+        """A new visitor of this server, as a guest if a name is given, at an address of its own if one is given."""
+        person = Person(self.url, source)
+        self.people.append(person)
         if name is not None:
             person.guest(name)
         return person
 
+    def account(self, name: str, password: str = "salt and dates") -> Person:
+        """A new visitor with an account, at an address that nobody else has."""
+        person = self.visit(name, address(next(_strangers)))
+        person.post("/me/account", {"name": name, "password": password})
+        return person
+
     def close(self) -> None:
         """Close everything after a test."""
-        for person in self._people:
+        for person in self.people:
             person.close()
         if self.process and not self.process.ended():
             self.kill()
@@ -202,12 +220,21 @@ class Refused(Exception):
 
 
 class Person:
-    """A browser with its cookie. `move_to` points it at another node, with the same cookie."""
+    """A browser with its cookie, at an address of its own if `source` is given.
 
-    def __init__(self, url: str) -> None:
+    `move_to` points it at another node, with the same cookie.
+    """
+
+    def __init__(self, url: str, source: str | None = None) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"Origin": url}, timeout=PATIENCE, verify=NO_TLS)
+        self.source = source
+        self.http = self._client(url)
         self.id = ""
+
+    def _client(self, url: str, **more: Any) -> httpx.Client:
+        gone = httpx.Limits(max_keepalive_connections=0)  # a thousand people of a session's tests hold no files open
+        transport = httpx.HTTPTransport(verify=NO_TLS, local_address=self.source, limits=gone)
+        return httpx.Client(base_url=url, headers={"Origin": url}, timeout=PATIENCE, transport=transport, **more)
 
     def __enter__(self) -> Person:
         return self
@@ -222,9 +249,7 @@ class Person:
         cookies = self.http.cookies
         self.http.close()
         self.url = url
-        self.http = httpx.Client(
-            base_url=url, headers={"Origin": url}, cookies=cookies, timeout=PATIENCE, verify=NO_TLS
-        )
+        self.http = self._client(url, cookies=cookies)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         answer = (
@@ -277,6 +302,18 @@ class Person:
             seen = self.view(table, seen["to_move"])
         return {"version": seen["version"], "seat": seen["to_move"], "move": seen["moves"][0]}
 
+    def play_with(self, other: Person, table: str, moves: int) -> int:
+        """Play seat 0 against another's seat 1 until both have made some moves; return the table's version."""
+        made = [0, 0]
+        while min(made) < moves:
+            for person in (self, other):  # they may be at different nodes
+                eventually(lambda p=person: p.view(table)["version"] >= sum(made))
+            seat = self.view(table)["to_move"]
+            mover = other if seat else self
+            mover.act(table, "move", **mover.first_move(table))
+            made[seat] += 1
+        return sum(made)
+
     def socket(self, table: str, since: int | None = None) -> Socket:
         query = "" if since is None else f"?since={since}"
         address = f"{self.url.replace('http', 'ws', 1)}{API}/tables/{table}/socket{query}"
@@ -286,6 +323,7 @@ class Person:
                 address,
                 additional_headers=headers,
                 origin=self.url,
+                source_address=(self.source, 0) if self.source else None,
                 max_size=None,
                 max_queue=None,
                 open_timeout=PATIENCE,

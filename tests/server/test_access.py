@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import sqlite3
@@ -25,9 +26,12 @@ from azalai.server import messages
 from azalai.server.app import make_app
 from azalai.server.http.guard import HEADERS, Guard
 from azalai.server.settings import Settings
-from tests.server.running import API, PATIENCE, Refused, Server, Socket
+from tests.server.hosting import account, make_host
+from tests.server.running import API, METRICS_TOKEN, PATIENCE, Refused, Server, Socket
 
 ROLES = ("owner", "other", "spectator", "stranger", "token", "expired", "forged cookie", "forged token")
+SUSPENDED = ("suspended", "suspended token")  # the cookie of their last session, and a token
+HOSTS = ("host", "host's token")
 _names = itertools.count(1)
 
 
@@ -42,7 +46,6 @@ class Cast:
         ended = gone.cookie
         gone.ask("DELETE", "/sessions")
         gone.close()
-        words, _, signature = self.owner.cookie.rpartition(".")
         self.headers = {
             "owner": self._browser(self.owner.cookie),
             "other": self._browser(self.other.cookie),
@@ -50,7 +53,7 @@ class Cast:
             "stranger": {"Origin": server.url},
             "token": {"Authorization": f"Bearer {self.token['token']}"},
             "expired": self._browser(ended),
-            "forged cookie": self._browser(f"{words}.{signature[::-1]}"),
+            "forged cookie": self._browser(self.owner.cookie[::-1]),
             "forged token": {"Authorization": "Bearer " + self.token["token"][::-1]},
         }
 
@@ -92,6 +95,24 @@ def cast(server: Server) -> Iterator[Cast]:
     made.close()
 
 
+class House:
+    """A host, and somebody whom the host has suspended; the same for all tests, because both need accounts."""
+
+    def __init__(self, server: Server) -> None:
+        self.host, gone = make_host(server), account(server)
+        tokens = [person.post("/me/tokens", {"name": "bot"})["token"] for person in (self.host, gone)]
+        cookies = [person.cookie for person in (self.host, gone)]
+        self.host.post(f"/host/people/{gone.id}/suspend", {"reason": "for a test"})
+        kept, lost = ({"Origin": server.url, "Cookie": f"azalai={cookie}"} for cookie in cookies)
+        bearers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        self.headers = dict(zip((*HOSTS, *SUSPENDED), (kept, bearers[0], lost, bearers[1])))
+
+
+@pytest.fixture(scope="module")
+def house(server: Server) -> House:
+    return House(server)
+
+
 @pytest.fixture(scope="module")
 def web(server: Server) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
@@ -107,6 +128,7 @@ class Row(NamedTuple):
     table: Callable[[Cast], str] = lambda cast: ""
     query: str = ""
     forged_token: int = 401
+    host: int | None = None  # for what only hosts may do
 
 
 def _account(cast: Cast) -> dict[str, str]:
@@ -139,6 +161,32 @@ def with_session(status: int, **more: Any) -> Row:
     return Row((status, status, status, 401, status), **more)
 
 
+def hosts_only(status: int, **more: Any) -> Row:
+    """Not even a host's token."""
+    return Row((403, 403, 403, 401, 403), host=status, **more)
+
+
+def _report(cast: Cast) -> dict[str, str]:
+    """A report about somebody whom nobody has reported."""
+    return {"person": cast.server.visit("Somebody").id, "subject": "person", "reason": "other"}
+
+
+def _said(cast: Cast) -> str:
+    """A table where the owner has written a line."""
+    table = cast.playing()
+    cast.owner.act(table, "chat", text="Salaam")
+    return table
+
+
+def _reported(cast: Cast) -> str:
+    """An open report. It takes the place of the table in the address."""
+    cast.owner.post("/me/reports", _report(cast))
+    with contextlib.closing(sqlite3.connect(cast.server.folder / "azalai.sqlite")) as database:
+        (report,) = database.execute("SELECT id FROM reports WHERE by = ? ORDER BY at DESC", [cast.owner.id]).fetchone()
+    return str(report)
+
+
+WHY = {"reason": "for a test"}
 NEW_TABLE = {"game": "desert", "seats": ["me", "open"]}
 ROWS = {
     "GET /api/v1/me": with_session(200),
@@ -146,8 +194,10 @@ ROWS = {
     "PATCH /api/v1/me": in_person(200, body={"name": "Fatou"}),
     "DELETE /api/v1/me": in_person(204),
     "GET /api/v1/me/export": in_person(200),
-    "POST /api/v1/me/account": in_person(201, body=lambda _: {"name": f"N{next(_names)}", "password": "12345678"}),
-    "PUT /api/v1/me/password": in_person(409, body={"old": "12345678", "new": "abcdefgh"}),
+    "POST /api/v1/me/account": in_person(
+        201, body=lambda _: {"name": f"N{next(_names)}", "password": "salt and dates"}
+    ),
+    "PUT /api/v1/me/password": in_person(409, body={"old": "salt and dates", "new": "dates and salt"}),
     "POST /api/v1/sessions": everybody(201, body=_account, forged_token=201),
     "DELETE /api/v1/sessions/current": in_person(204),
     "DELETE /api/v1/sessions": in_person(204),
@@ -171,6 +221,7 @@ ROWS = {
     "PUT /api/v1/tables/{table}/seats/{seat}": Row((200, 403, 403, 401, 200), {"level": "novice"}, Cast.open),
     "POST /api/v1/tables/{table}/acts": Row((200, 403, 403, 401, 200), _resign, Cast.playing),
     "GET /api/v1/tables/{table}/view": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0"),
+    "GET /api/v1/tables/{table}/events": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0&before=1"),
     "GET /api/v1/tables/{table}/stream": Row((200, 403, 403, 403, 200), None, Cast.over, "?seat=0"),
     "GET /api/v1/tables/{table}/board": everybody(table=Cast.playing),
     "GET /api/v1/tables/{table}/record": everybody(table=Cast.over),
@@ -182,11 +233,32 @@ ROWS = {
     "POST /api/v1/tables/{table}/rematch": Row((201, 201, 403, 401, 201), None, Cast.over),
     "POST /api/v1/tables/{table}/clone": with_session(201, body={"at": 0}, table=Cast.over),
     "POST /api/v1/records": with_session(201, body=_finished_record),
+    "GET /api/v1/me/moderation": in_person(200),
+    "PUT /api/v1/me/regards/{other}": in_person(204, body={"kind": "mute"}),
+    "DELETE /api/v1/me/regards/{other}": in_person(204),
+    "POST /api/v1/me/reports": in_person(204, body=_report),
+    "POST /api/v1/me/warnings/{warning}/confirm": in_person(404),
+    "GET /api/v1/texts/{name}": everybody(),
+    "GET /api/v1/host/reports": hosts_only(200),
+    "GET /api/v1/host/reports/{report}": hosts_only(200, table=_reported),
+    "POST /api/v1/host/reports/{report}/close": hosts_only(204, body=WHY | {"accepted": True}, table=_reported),
+    "GET /api/v1/host/people": hosts_only(200, query="?search=x"),
+    "GET /api/v1/host/people/{person}": hosts_only(200),
+    "POST /api/v1/host/people/{person}/warn": hosts_only(204, body=WHY),
+    "POST /api/v1/host/people/{person}/mute": hosts_only(204, body=WHY),
+    "POST /api/v1/host/people/{person}/suspend": hosts_only(204, body=WHY),
+    "POST /api/v1/host/people/{person}/lift": hosts_only(409, body=WHY | {"kind": "mute"}),
+    "POST /api/v1/host/people/{person}/rename": hosts_only(204, body=WHY | {"name": "Fatou"}),
+    "GET /api/v1/host/tables": hosts_only(200),
+    "POST /api/v1/host/tables/{table}/close": hosts_only(204, body=WHY, table=Cast.playing),
+    "POST /api/v1/host/tables/{table}/unrate": hosts_only(409, body=WHY, table=Cast.over),
+    "POST /api/v1/host/tables/{table}/chat/{line}/remove": hosts_only(204, body=WHY, table=_said),
+    "GET /api/v1/host/audit": hosts_only(200),
     "GET /api/v1/openapi.json": everybody(forged_token=200),
     "HEAD /api/v1/openapi.json": everybody(forged_token=200),
     "GET /healthz": everybody(forged_token=200),
     "GET /readyz": everybody(forged_token=200),
-    "GET /metrics": everybody(forged_token=200),
+    "GET /metrics": everybody(401),
     "GET /{path}": everybody(forged_token=200),
     "HEAD /{path}": everybody(forged_token=200),
     **{
@@ -199,6 +271,9 @@ ROWS = {
 LAST_ACTS = (
     "DELETE /api/v1/me",
     "DELETE /api/v1/sessions",
+    "DELETE /api/v1/sessions/current",
+    "POST /api/v1/sessions",
+    "POST /api/v1/me/account",
     "DELETE /api/v1/me/tokens/{token}",
 )  # of a session or token
 
@@ -222,11 +297,16 @@ def test_every_endpoint_has_a_row() -> None:
 
 def _address(endpoint: str, row: Row, cast: Cast) -> str:
     path = endpoint.split()[1] + row.query
-    if "{table}" in path:
-        path = path.replace("{table}", row.table(cast))
+    for made in ("{table}", "{report}"):
+        if made in path:
+            path = path.replace(made, row.table(cast))
     values = {
         "token": cast.token["id"],
         "person": cast.other.id,
+        "other": cast.server.visit("Somebody").id,
+        "warning": "none",
+        "line": "1",
+        "name": "terms",
         "game": "desert",
         "seat": "2",
         "number": "0",
@@ -275,6 +355,37 @@ def test_who_may_call(endpoint: str, server: Server, web: httpx.Client) -> None:
     assert found == {role: _expected(row, role) for role in ROLES}
 
 
+@pytest.mark.parametrize("endpoint", ROWS)
+def test_what_is_left_for_the_suspended(endpoint: str, server: Server, web: httpx.Client, house: House) -> None:
+    """Their cookie is nobody's any more, and their token is refused wherever people's tokens are looked at."""
+    row, cast = ROWS[endpoint], Cast(server)
+    found = []
+    for role in SUSPENDED:
+        body = row.body(cast) if callable(row.body) else row.body
+        answer = web.request(endpoint.split()[0], _address(endpoint, row, cast), json=body, headers=house.headers[role])
+        web.cookies.clear()
+        found.append(answer.status_code)
+    by_token = 403 if row.forged_token == 401 and row.answers[4] != 401 else row.forged_token
+    assert found == [row.answers[3], by_token]
+    cast.close()
+
+
+@pytest.mark.parametrize("endpoint", [name for name, row in ROWS.items() if row.host is not None])
+def test_a_host_does_it_in_person(endpoint: str, server: Server, web: httpx.Client, house: House) -> None:
+    row, cast = ROWS[endpoint], Cast(server)
+    method, address = endpoint.split()[0], _address(endpoint, row, cast)
+    refused = web.request(method, address, json=row.body, headers=house.headers["host's token"])
+    assert (refused.status_code, refused.json()["code"]) == (403, "token")
+    answer = web.request(method, address, json=row.body, headers=house.headers["host"])
+    assert_sound(answer)
+    assert answer.status_code == row.host
+    cast.close()
+
+
+def test_every_endpoint_of_hosts_has_such_a_row() -> None:
+    assert {name for name, row in ROWS.items() if row.host} == {name for name in ROWS if "/api/v1/host/" in name}
+
+
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", ""])
 def test_a_foreign_site_cannot_change_anything(cast: Cast, web: httpx.Client, origin: str) -> None:
     """Nor can a request that has a cookie but no origin."""
@@ -312,7 +423,7 @@ def test_a_failure_reveals_nothing() -> None:
         raise RuntimeError("the tribe pile is 4 8 15")
 
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(Guard(fails, "", 20))
+        transport = httpx.ASGITransport(Guard(fails, Settings()))
         async with httpx.AsyncClient(transport=transport, base_url="http://games.example") as client:
             return await client.get("/api/v1/games")
 
@@ -333,20 +444,10 @@ def test_the_cookie_is_for_http_and_this_site_only(server: Server) -> None:
     person.close()
 
 
-def test_every_part_of_the_cookie_is_signed(cast: Cast, web: httpx.Client) -> None:
-    person, epoch, issued, signature = cast.owner.cookie.split(".")
-    forged = [
-        f"{cast.other.id}.{epoch}.{issued}.{signature}",
-        f"{person}.{int(epoch) + 1}.{issued}.{signature}",
-        f"{person}.{epoch}.{int(issued) + 1}.{signature}",
-        f"{person}.{epoch}.{issued}.",
-        f"{person}.{epoch}.{issued}",
-        f".{signature}",
-        "....",
-        "é",
-        signature * 200,
-    ]
-    for cookie in forged:
+def test_only_the_whole_cookie_opens_anything(cast: Cast, web: httpx.Client) -> None:
+    kept = cast.owner.cookie
+    stored = hashlib.sha256(kept.encode()).hexdigest()
+    for cookie in (kept[:-1], kept + "x", kept.swapcase(), stored, "", "....", "é", cast.owner.id, kept * 20):
         headers = {b"Cookie": f"azalai={cookie}".encode(), b"Origin": cast.server.url.encode()}
         answer = web.get(f"{API}/me", headers=headers)
         assert (cookie, answer.status_code) == (cookie, 401)
@@ -370,13 +471,19 @@ def test_the_database_holds_no_token_and_no_password(cast: Cast) -> None:
     assert "camel milk" not in dump
 
 
-def test_a_revoked_token_opens_nothing(cast: Cast, web: httpx.Client) -> None:
+def test_a_revoked_token_opens_nothing_and_closes_what_it_opened(cast: Cast, web: httpx.Client) -> None:
     table = cast.playing()
-    with cast.socket("token", table) as socket:
+    with (
+        cast.socket("token", table) as socket,
+        web.stream("GET", f"{API}/tables/{table}/stream", headers=cast.headers["token"]) as stream,
+    ):
         socket.wait_for("view")
+        lines = stream.iter_lines()
+        assert "view" in next(line for line in lines if '"view"' in line)
         cast.owner.ask("DELETE", f"/me/tokens/{cast.token['id']}")
         assert web.get(f"{API}/me", headers=cast.headers["token"]).json()["code"] == "bad-token"
-        assert socket.answer("resign", "r", version=0, seat=0)["code"] == "bad-token"
+        assert close_code(socket) == 4401
+        assert not [line for line in lines if '"view"' in line]  # it ends
 
 
 # -- messages of the socket
@@ -470,14 +577,58 @@ def test_a_made_up_token_gets_no_socket(cast: Cast) -> None:
     assert closed.value.rcvd.code == 4401
 
 
-def test_signing_out_everywhere_ends_open_sockets(cast: Cast) -> None:
-    table = cast.playing()
-    with cast.socket("owner", table) as socket:
+def close_code(socket: Socket) -> int | None:
+    """The code with which the server closes, after all that it still sends."""
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            socket.hear()
+    return closed.value.rcvd.code if closed.value.rcvd else None
+
+
+FAREWELLS: dict[str, tuple[str, str, dict[str, str] | None]] = {
+    "signing out": ("DELETE", "/sessions/current", None),
+    "signing out everywhere": ("DELETE", "/sessions", None),
+    "a new password": ("PUT", "/me/password", {"old": "salt and dates", "new": "dates and salt"}),
+    "deleting the account": ("DELETE", "/me", {"password": "salt and dates"}),
+}
+
+
+@pytest.mark.parametrize("how", FAREWELLS)
+def test_a_silent_socket_sees_nothing_after(how: str, cast: Cast, web: httpx.Client) -> None:
+    name = f"Leaver {next(_names)}"
+    cast.owner.post("/me/account", {"name": name, "password": "salt and dates"})
+    table, headers = cast.playing(), cast._browser(cast.owner.cookie)
+    cast.headers["owner"] = headers
+    with (
+        cast.socket("owner", table) as socket,
+        web.stream("GET", f"{API}/tables/{table}/stream", headers=headers) as stream,
+    ):
         socket.wait_for("view")
-        cast.owner.ask("DELETE", "/sessions")
-        socket.say("resign", id="r", version=0, seat=0)
-        assert not [heard for heard in socket.rest() if heard["type"] == "ok"]
-    assert cast.other.get(f"/tables/{table}")["state"] == "playing"
+        lines = stream.iter_lines()
+        next(line for line in lines if '"view"' in line)
+        cast.owner.ask(*FAREWELLS[how])
+        cast.other.act(table, "resign", version=0, seat=1)
+        before = len(socket.heard)
+        assert close_code(socket) == 4401
+        assert not [heard for heard in socket.heard[before:] if heard["type"] == "view"]
+        assert not [line for line in lines if '"view"' in line]
+    assert web.get(f"{API}/me", headers=headers).status_code == 401
+    assert cast.other.get(f"/tables/{table}")["state"] == "over"
+
+
+def test_the_guests_cookie_does_not_open_the_account(cast: Cast, web: httpx.Client) -> None:
+    with cast.socket("owner", cast.playing()) as socket:
+        socket.wait_for("view")
+        cast.owner.post("/me/account", {"name": f"Riser {next(_names)}", "password": "salt and dates"})
+        assert close_code(socket) == 4401
+    assert web.get(f"{API}/me", headers=cast.headers["owner"]).status_code == 401
+    assert cast.owner.get("/me")["kind"] == "account"
+
+
+def test_metrics_need_the_hosts_token(server: Server, web: httpx.Client) -> None:
+    right = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+    assert "azalai_requests_total" in web.get("/metrics", headers=right).text
+    assert web.get("/metrics", headers={"Authorization": f"Basic {METRICS_TOKEN}"}).status_code == 401
 
 
 def test_an_unknown_table_has_no_socket(cast: Cast) -> None:

@@ -12,9 +12,11 @@ import pytest
 
 import azalai
 from azalai.server import messages as protocol
+from azalai.server.log.ratings import LEAST_MOVES
 from azalai.server.problems import Problem
 from tests.server.described import SHAPES, Ear, faults, messages, parts_of
-from tests.server.running import API, Person, Refused, Server, Socket, eventually
+from tests.server.hosting import make_host
+from tests.server.running import API, Person, Refused, Server, Socket, address, eventually
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "lib" / "types.ts"
 
@@ -97,10 +99,10 @@ class Evening:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.ear = Ear()
-        self.amina, self.bilal = self.guest("Amina"), self.guest("Bilal")
+        self.amina, self.bilal = self.guest("Amina", address(1)), self.guest("Bilal", address(2))
 
-    def guest(self, name: str) -> Person:
-        person = self.ear.listen(self.server.visit())
+    def guest(self, name: str, source: str | None = None) -> Person:
+        person = self.ear.listen(self.server.visit(None, source))
         person.guest(name)
         return person
 
@@ -227,13 +229,14 @@ class Evening:
 
     def finished(self) -> None:
         """A game that is over: replay, review, rematch, another line; the leaderboard after a rated one."""
+        for person, name in ((self.amina, "Amina of the wells"), (self.bilal, "Bilal of the wells")):
+            person.post("/me/account", {"name": name, "password": "wells and oases"})
         table = self.amina.table("me", "open", rated=True, public=True)
         self.bilal.post(f"/tables/{table}/join")
-        for person in (self.amina, self.bilal, self.amina):
-            person.act(table, "move", **person.first_move(table))
+        moves = self.amina.play_with(self.bilal, table, LEAST_MOVES)
         self.refused(self.amina, "GET", f"/tables/{table}/record")
-        self.bilal.act(table, "resign", version=3, seat=1)
-        self.replay(table, 3)
+        self.bilal.act(table, "resign", version=moves, seat=1)
+        self.replay(table, moves)
         self.amina.http.get(f"{API}/tables/{table}/stream")
         self.amina.get(f"/tables/{table}/review")
         self.amina.post(f"/tables/{table}/review")
@@ -255,6 +258,37 @@ class Evening:
             self.amina.get(f"/tables/{table}/at/{number}")
         self.amina.post(f"/games/{record['game']}/position", {"record": record, "seat": 0})
 
+    def moderation(self) -> None:
+        """One reports the other, and a host does everything that hosts can do."""
+        host = self.ear.listen(make_host(self.server))
+        dalia = self.guest("Dalia")
+        table = self.amina.table("me", "open", public=True)
+        dalia.post(f"/tables/{table}/join")
+        dalia.act(table, "chat", text="Something rude")
+        self.amina.ask("PUT", f"/me/regards/{self.bilal.id}", {"kind": "mute"})
+        about = {"person": dalia.id, "reason": "insult", "text": "Look", "table": table}
+        self.amina.post("/me/reports", about | {"subject": "chat", "line": 1})
+        (report,) = host.get("/host/reports")["reports"]
+        host.get(f"/host/reports/{report['id']}")
+        for show in ("current", "rated"):
+            host.get(f"/host/tables?show={show}")
+        for act in ("warn", "mute"):
+            host.post(f"/host/people/{dalia.id}/{act}", {"reason": "rude"})
+        self.refused(dalia, "POST", f"/tables/{table}/acts", {"type": "chat", "id": "c", "text": "Hm"})
+        with dalia.socket(table) as socket:
+            assert socket.answer("chat", "d", text="Hm")["code"] == "muted"
+            host.post(f"/host/tables/{table}/close", {"reason": "rude"})
+            socket.until(lambda m: m["type"] == "view" and m["result"] is not None)
+            self.ear.overhear(socket)
+        host.post(f"/host/reports/{report['id']}/close", {"accepted": True, "reason": "seen"})
+        for person in (self.amina, dalia):
+            person.get("/me/moderation")
+            person.get("/me/export")
+        host.get("/host/people?search=Dalia")
+        host.get(f"/host/people/{dalia.id}")
+        host.get("/host/audit")
+        dalia.get("/texts/privacy?lang=de")
+
     def farewell(self) -> None:
         table = self.amina.table()
         with self.amina.socket(table) as socket:
@@ -274,6 +308,7 @@ def test_everything_the_server_says_is_described(make_server: Callable[..., Serv
     evening.absent()
     evening.replay(evening.targi(), 59)
     evening.finished()
+    evening.moderation()
     evening.farewell()
     ear = evening.ear
     assert ear.kinds == set(messages("ServerMessage"))

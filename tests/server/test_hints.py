@@ -101,7 +101,7 @@ def sit_down(server: Server) -> list[Asker]:
 def close(players: list[Asker]) -> None:
     for player in players:
         player.close()
-        assert player.refusals <= {"stale", "not-your-turn"}
+        assert player.refusals <= {"stale", "not-your-turn", "hints-waiting"}
 
 
 def test_a_late_hint_is_dropped_with_a_problem(visit: Callable[..., Person]) -> None:

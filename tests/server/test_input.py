@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import json
 import socket as sockets
+import struct
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from azalai.server.app import make_app
 from azalai.server.limits import Limits
 from azalai.server.problems import Problem
 from azalai.server.settings import Settings
-from tests.server.running import API, PATIENCE, Person, Refused, Server, Socket
+from tests.server.running import API, METRICS_TOKEN, PATIENCE, Person, Refused, Server, Socket, eventually
 
 GROWTH = 80 * 1024  # kB that the server may grow during all these tests
 _numbers = itertools.count(1)
@@ -145,7 +146,7 @@ def test_odd_bodies_are_refused(target: Target, what: str) -> None:
         if what == "nothing" and place.endswith("join"):  # a body is optional there, and the person already has a seat
             assert answer.status_code in (200, 409)
         else:
-            assert_refused(answer, 400, 409, 422)
+            assert_refused(answer, 400, 409, 413, 422)
     target.assert_alive()
 
 
@@ -247,10 +248,51 @@ def test_a_body_that_comes_too_slowly_is_refused(make_server: Callable[..., Serv
     ids=["zeros", "version", "long address", "negative", "two lengths", "chunk", "many headers"],
 )
 def test_anything_but_http_is_refused(target: Target, text: bytes) -> None:
-    with contextlib.suppress(ConnectionError), _raw(target.server, text) as connection:
+    with contextlib.suppress(OSError), _raw(target.server, text) as connection:
         connection.shutdown(sockets.SHUT_WR)
         answer = connection.recv(65536)
         assert not answer.startswith(b"HTTP/1.1 5")
+    target.assert_alive()
+
+
+def _asked(target: Target, path: str, body: bytes = b"", length: int | None = None) -> bytes:
+    """A request as it goes over the wire; it is cut off if `length` says more than is sent."""
+    size = len(body) if length is None else length
+    head = f"{'POST' if size else 'GET'} {API}{path} HTTP/1.1\r\nHost: 127.0.0.1:{target.server.port}\r\n"
+    cookie = f"Cookie: azalai={target.person.cookie}\r\nOrigin: {target.server.url}\r\n"
+    return f"{head}{cookie}Content-Type: application/json\r\nContent-Length: {size}\r\n\r\n".encode() + body
+
+
+def _sockets(target: Target) -> float:
+    """Open sockets and streams, as the server counts them."""
+    page = httpx.get(f"{target.server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+    return next(float(line.split()[1]) for line in page.splitlines() if line.startswith("azalai_sockets "))
+
+
+def test_a_stream_ends_with_its_connection_whatever_was_asked_after_it(target: Target) -> None:
+    before, table = _sockets(target), target.person.table()
+    both = _asked(target, f"/tables/{table}/stream") + _asked(target, "/games")
+    with _raw(target.server, both) as connection:
+        received = b""
+        while b'"view"' not in received:
+            received += connection.recv(65536)
+        assert _sockets(target) == before + 1
+    eventually(lambda: _sockets(target) == before)
+
+
+def test_hanging_up_at_any_moment_is_no_error(target: Target) -> None:
+    asked = {
+        "a stream": _asked(target, f"/tables/{target.table}/stream"),
+        "several": b"".join(_asked(target, path) for path in ("/me", "/games", f"/tables/{target.table}/view")),
+        "no HTTP after a request": _asked(target, "/me/export") + b"\0",
+        "half a body": _asked(target, "/games/desert/check", b"{", 100),
+        "half a body after a request": _asked(target, "/me") + _asked(target, "/me", b"{", 100) + b"\0",
+    }
+    for text in asked.values():
+        for _ in range(10):
+            with _raw(target.server, text) as connection:
+                reset = struct.pack("ii", 1, 0)
+                connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, reset)
     target.assert_alive()
 
 

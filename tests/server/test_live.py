@@ -20,8 +20,10 @@ from azalai.server.http.socket import _respond
 from azalai.server.log.clock import Clock
 from azalai.server.messages import Answer, GiveBot, Look, Move, OfferEnd, Resign, Undo
 from azalai.server.problems import Problem
+from azalai.server.rows import PersonRow
 from azalai.server.services import Services
 from azalai.server.settings import Settings
+from azalai.server.shares import Asker, unseen
 from azalai.server.table import tables
 from azalai.server.table.acts import own_ref, wish_for
 from azalai.server.table.audience import Watcher
@@ -42,10 +44,16 @@ async def serving(folder: Path, **more: Any) -> AsyncIterator[Services]:
         await services.stop()
 
 
+def asking(person: PersonRow) -> Asker:
+    return unseen(person["id"])
+
+
 async def two_at_a_table(services: Services, **more: Any) -> tuple[str, str, LiveTable]:
     amina, badi = [await services.people.new_guest(name) for name in ("Amina", "Badi")]
+    if more.get("rated"):
+        amina, badi = [await services.people.make_account(who, who["name"], "salt and dates") for who in (amina, badi)]
     wanted = Wanted(game="desert", options={}, seats=["me", "open"], **more)
-    live = await services.making.create(amina, wanted)
+    live = await services.making.create(asking(amina), wanted)
     return amina["id"], badi["id"], await services.seating.join(live.id, badi, None)
 
 
@@ -98,7 +106,7 @@ def test_a_seat_is_given_away_only_after_a_while_and_never_where_the_clock_decid
 
 
 def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(thinking, "RETRY_SECONDS", (0.05, 1.0))
 
     async def test() -> None:
         async with serving(tmp_path) as services:
@@ -113,7 +121,9 @@ def test_a_bot_whose_move_could_not_be_stored_tries_again(tmp_path: Path, monkey
                 await append(table, entry, *more)
 
             services.store.log.append = fail_at_first  # type: ignore[method-assign]
-            live = await services.making.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            live = await services.making.create(
+                asking(amina), Wanted(game="desert", options={}, seats=["me", "novice"])
+            )
             await live.act(amina["id"], a_move(live))
             async with asyncio.timeout(60):
                 while live.version < 2:
@@ -168,14 +178,14 @@ def test_a_node_that_lags_looks_for_the_start_and_the_end_before_it_denies_them(
         async with serving(tmp_path) as services, serving(tmp_path) as elsewhere:
             amina, badi = [await services.people.new_guest(name) for name in ("Amina", "Badi")]
             wanted = Wanted(game="desert", options={}, seats=["me", "open"])
-            live = await services.making.create(amina, wanted)
+            live = await services.making.create(asking(amina), wanted)
             there = await elsewhere.seating.join(live.id, badi, None)
             assert (live.state, there.state) == ("open", "playing")
-            assert await carry_out(services, live, amina, a_move(there)) == 1
+            assert await carry_out(services, live, asking(amina), a_move(there)) == 1
             await there.refresh()
             await there.act(badi["id"], Resign(id="enough", version=1, seat=1))
             assert (live.state, there.state) == ("playing", "over")
-            assert (await services.making.rematch(live.id, amina)).row["previous"] == live.id
+            assert (await services.making.rematch(live.id, amina, asking(amina))).row["previous"] == live.id
 
     asyncio.run(test())
 
@@ -189,10 +199,10 @@ def test_a_table_in_use_is_in_memory_once_however_many_there_are(
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
             wanted = Wanted(game="desert", options={}, seats=["me", "open"])
-            made = [await services.making.create(amina, wanted) for _ in range(4)]
+            made = [await services.making.create(asking(amina), wanted) for _ in range(4)]
             for live in made:
                 live.audience.join(Watcher(amina["id"]))
-            another = await services.making.create(amina, wanted)
+            another = await services.making.create(asking(amina), wanted)
             assert await services.tables.get(another.id) is another
             another.used -= tables.IN_USE_SECONDS + 1
             services.tables._make_room()
@@ -215,14 +225,14 @@ async def a_seat_changes_hands(folder: Path) -> AsyncIterator[tuple[Services, Li
         people = [await services.people.new_guest(name) for name in ("Amina", "Badi", "Chadi")]
         amina, badi, chadi = people
         wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "open", "open"])
-        live = await services.making.create(amina, wanted)
+        live = await services.making.create(asking(amina), wanted)
         await services.seating.join(live.id, badi, 1)
         async with live.lock:
             yield services, live, badi["id"]
             await asyncio.sleep(0)
             await elsewhere.seating.leave(live.id, badi)
             await elsewhere.seating.join(live.id, chadi, 1)
-            await elsewhere.seating.set_bot(live.id, amina, 2, "novice")
+            await elsewhere.seating.set_bot(live.id, asking(amina), 2, "novice")
             await reseat(live)
             assert live.seats_of(chadi["id"]) == [1]
             assert live.play is not None
@@ -286,7 +296,9 @@ def test_a_bot_thinks_only_about_what_is_stored(tmp_path: Path, monkeypatch: pyt
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
-            live = await services.making.create(amina, Wanted(game="desert", options={}, seats=["me", "novice"]))
+            live = await services.making.create(
+                asking(amina), Wanted(game="desert", options={}, seats=["me", "novice"])
+            )
             assert live.play is not None
             first, second = live.play.game.moves()[:2]
             async with a_commit_that_fails(services):
@@ -313,7 +325,7 @@ def test_a_change_of_player_is_shown_only_once_it_is_stored(tmp_path: Path) -> N
         async with serving(tmp_path) as services:
             amina = await services.people.new_guest("Amina")
             wanted = Wanted(game="desert", options={"players": 3}, seats=["me", "me", "me"])
-            live = await services.making.create(amina, wanted)
+            live = await services.making.create(asking(amina), wanted)
             async with a_commit_that_fails(services):
                 failing = asyncio.create_task(live.act(amina["id"], Resign(id="enough", version=0, seat=2)))
                 await asyncio.sleep(0)
@@ -336,7 +348,7 @@ def test_a_newcomer_reads_all_lines_and_each_by_its_number(tmp_path: Path) -> No
         async with serving(tmp_path) as services:
             amina, _, live = await two_at_a_table(services)
             for number in range(150):
-                await services.store.chat.add(live.id, amina, f"line {number + 1}", str(number))
+                await services.store.chat.add(live.id, amina, f"line {number + 1}", str(number), 1_000)
             newcomer = Watcher(None)
             await welcome(services, live, newcomer, None)
             heard = [json.loads(newcomer.queue.get_nowait() or b"") for _ in range(newcomer.queue.qsize())]
@@ -359,7 +371,9 @@ def test_games_that_wait_for_you_come_first_however_old(tmp_path: Path) -> None:
             while waiting.play.to_move != 0:
                 await waiting.act(badi, a_move(waiting))
             for _ in range(4):
-                over = await services.making.create(person, Wanted(game="desert", options={}, seats=["me", "me"]))
+                over = await services.making.create(
+                    asking(person), Wanted(game="desert", options={}, seats=["me", "me"])
+                )
                 await over.act(amina, Resign(id="enough", version=0, seat=0))
             found = await services.lists.show("mine", None, amina, None, 3)
             assert [info["id"] for info in found["tables"]].index(waiting.id) == 0

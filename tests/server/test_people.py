@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from azalai.server.log.ratings import LEAST_MOVES
 from tests.server.running import Person, Refused, Server
 
 PASSWORD = "salt from Taoudenni"
@@ -203,6 +204,7 @@ def test_the_export_holds_all_that_is_stored(account: tuple[Person, str]) -> Non
     assert [(each["table"], each["seat"]) for each in found["seats"]] == [(table, 0), (table, 1)]
     assert [each["text"] for each in found["chat"]] == ["Salaam"]
     assert [each["name"] for each in found["tokens"]] == ["my bot"]
+    assert [set(each) for each in found["sessions"]] == [{"created", "used", "expires", "about"}] * 2
     assert token["token"] not in str(found)
     assert "argon2" not in str(found)
 
@@ -236,10 +238,24 @@ def test_tokens_are_limited(visit: Visit) -> None:
 # -- ratings
 
 
+Rival = Callable[[], Person]
+
+
+@pytest.fixture
+def rival(server: Server) -> Rival:
+    """People with accounts, each at an address of their own."""
+    return lambda: server.account(f"Rival {_letters(next(_numbers))}")
+
+
+def _letters(number: int) -> str:
+    """A number in letters that nobody can confuse."""
+    return "".join("abcdefghjk"[int(digit)] for digit in str(number))
+
+
 def rated_game(winner: Person, loser: Person, **more: Any) -> str:
     table = winner.table("me", "open", rated=True, public=True, **more)
     loser.post(f"/tables/{table}/join")
-    loser.act(table, "resign", version=0, seat=1)
+    loser.act(table, "resign", version=winner.play_with(loser, table, LEAST_MOVES), seat=1)
     return table
 
 
@@ -248,8 +264,8 @@ def ranks(server: Server) -> dict[str, dict[str, Any]]:
         return {row["id"]: row for row in anyone.get("/leaderboard?game=desert&most=200")}
 
 
-def test_a_rated_game_changes_both_ratings_exactly_once(server: Server, visit: Visit) -> None:
-    winner, loser = visit("Amina"), visit("Bilal")
+def test_a_rated_game_changes_both_ratings_exactly_once(server: Server, rival: Rival) -> None:
+    winner, loser = rival(), rival()
     table = rated_game(winner, loser)
     board = ranks(server)
     assert board[winner.id]["rating"] > board[loser.id]["rating"]
@@ -257,13 +273,13 @@ def test_a_rated_game_changes_both_ratings_exactly_once(server: Server, visit: V
     assert (board[winner.id]["won"], board[loser.id]["won"]) == (1, 0)
     for person in (winner, loser):
         with pytest.raises(Refused) as refused:
-            person.act(table, "resign", version=1, seat=0 if person is winner else 1)
+            person.act(table, "resign", version=99, seat=0 if person is winner else 1)
         assert code(refused) == (409, "over")
     assert ranks(server)[winner.id] == board[winner.id]
 
 
-def test_the_leaderboard_is_sorted_by_rating(server: Server, visit: Visit) -> None:
-    people = [visit(f"P{number}") for number in range(3)]
+def test_the_leaderboard_is_sorted_by_rating(server: Server, rival: Rival) -> None:
+    people = [rival() for _ in range(3)]
     rated_game(people[0], people[1])
     rated_game(people[0], people[2])
     rated_game(people[1], people[2])
@@ -274,8 +290,8 @@ def test_the_leaderboard_is_sorted_by_rating(server: Server, visit: Visit) -> No
     assert order == [person.id for person in people]
 
 
-def test_casual_and_agreed_games_do_not_count(server: Server, visit: Visit) -> None:
-    first, second = visit("Amina"), visit("Bilal")
+def test_casual_and_agreed_games_do_not_count(server: Server, rival: Rival) -> None:
+    first, second = rival(), rival()
     casual = first.table("me", "open")
     second.post(f"/tables/{casual}/join")
     second.act(casual, "resign", version=0, seat=1)
@@ -283,34 +299,35 @@ def test_casual_and_agreed_games_do_not_count(server: Server, visit: Visit) -> N
     second.post(f"/tables/{agreed}/join")
     first.act(agreed, "offer_end", version=0, seat=0)
     second.act(agreed, "answer", version=1, seat=1, to="end", accept=True)
-    assert first.get(f"/tables/{agreed}")["result"]["end"] == "agreed"
+    found = first.get(f"/tables/{agreed}")
+    assert (found["result"]["end"], found["unrated"]) == ("agreed", "agreed")
     assert not {first.id, second.id} & set(ranks(server))
 
 
-def test_a_deleted_player_leaves_the_leaderboard(server: Server, visit: Visit) -> None:
-    winner, loser = visit("Amina"), visit("Bilal")
+def test_a_deleted_player_leaves_the_leaderboard(server: Server, rival: Rival) -> None:
+    winner, loser = rival(), rival()
     rated_game(winner, loser)
-    loser.ask("DELETE", "/me")
+    loser.ask("DELETE", "/me", {"password": "salt and dates"})
     board = ranks(server)
     assert winner.id in board
     assert loser.id not in board
 
 
-def test_a_players_page_shows_ratings_and_public_games(visit: Visit) -> None:
-    winner, loser = visit("Amina"), visit("Bilal")
+def test_a_players_page_shows_ratings_and_public_games(rival: Rival) -> None:
+    winner, loser = rival(), rival()
     table = rated_game(winner, loser)
     private = winner.table("me", "open")
     loser.post(f"/tables/{private}/join")
     loser.act(private, "resign", version=0, seat=1)
     page = loser.get(f"/people/{winner.id}")
-    assert (page["name"], page["kind"]) == ("Amina", "guest")
+    assert (page["name"], page["kind"]) == (winner.get("/me")["name"], "account")
     assert [(rating["game"], rating["games"], rating["won"]) for rating in page["ratings"]] == [("desert", 1, 1)]
     assert [game["id"] for game in page["games"]] == [table]
     assert [game["id"] for game in winner.get(f"/people/{winner.id}")["games"]] == [private, table]
 
 
-def test_at_a_rated_table_only_people_play_and_each_once(visit: Visit) -> None:
-    person = visit("Amina")
+def test_at_a_rated_table_only_people_play_and_each_once(rival: Rival) -> None:
+    person = rival()
     for seats in (["me", "me"], ["me", "novice"]):
         with pytest.raises(Refused) as refused:
             person.table(*seats, rated=True)

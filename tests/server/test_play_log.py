@@ -9,6 +9,7 @@ import pytest
 import azalai
 from azalai.core.game import Game
 from azalai.server.limits import KEPT, Credit
+from azalai.server.log.absences import Absences
 from azalai.server.log.clock import Clock, Clocks
 from azalai.server.log.entry import Entry
 from azalai.server.log.play import Play, Sitting
@@ -18,10 +19,17 @@ from azalai.server.log.uncovering import uncovers
 class Table:
     """A game whose log grows by one entry a second."""
 
-    def __init__(self, players: int = 2, clock: Clock | None = None, people: str = "abcde", **options: Any) -> None:
+    def __init__(
+        self,
+        players: int = 2,
+        clock: Clock | None = None,
+        people: str = "abcde",
+        away: tuple[tuple[float, float], ...] = (),
+        **options: Any,
+    ) -> None:
         sitting = [Sitting(person if person != "-" else None, "novice" if person == "-" else None) for person in people]
         game = azalai.new("desert", players=players, seed=1, **options)
-        self.play = Play(game, sitting[:players], clock, 0.0)
+        self.play = Play(game, sitting[:players], clock, 0.0, Absences(away))
         self.at = 0.0
 
     def add(self, kind: str, seat: int | None = None, seconds: float = 1.0, /, **data: Any) -> None:
@@ -270,6 +278,23 @@ def test_time_out_loses_if_the_table_says_so() -> None:
     table.add("timeout", seat, 61, then="lose")
     assert table.play.outcome is not None
     assert (table.play.outcome.end, table.play.outcome.winners) == ("timeout", [1 - seat])
+
+
+def test_no_clock_counts_the_time_in_which_no_server_was_there() -> None:
+    table = Table(clock=LIVE, away=((10.0, 40.0), (45.0, 47.0)))
+    seat = table.play.to_move
+    assert seat is not None
+    table.move(50.0)
+    assert table.left()[seat] == 60 - (50 - 30 - 2) + 5
+    assert not table.play.timed_out(50 + 59)
+    assert table.play.timed_out(50 + 60)
+
+
+def test_a_turn_that_began_while_no_server_was_there_starts_when_one_is_back() -> None:
+    table = Table(clock=CORRESPONDENCE, away=((100.0, 1000.0),))
+    table.move(500.0)
+    table.at = 1100.0
+    assert table.left() == [600, 500] if table.play.to_move else [500, 600]
 
 
 def test_no_clock_runs_for_a_bot() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from azalai.server.log.ratings import LEAST_MOVES
 from tests.server.conftest import Postgres
 from tests.server.running import Person, Preloaded, Refused, Server
 
@@ -193,13 +194,15 @@ def test_many_tables_at_once_on_two_nodes(nodes: tuple[Server, Server]) -> None:
 def test_the_first_rated_games_of_two_people_count_although_they_end_at_once_on_two_nodes(
     nodes: tuple[Server, Server], pair: int
 ) -> None:
-    amina, badi = nodes[0].visit("Amina"), nodes[1].visit("Badi")
+    amina, badi = nodes[0].account(f"Amina {pair}"), nodes[1].account(f"Badi {pair}")
     tables = [amina.table("me", "open", rated=True) for _ in range(2)]
+    versions = []
     for table in tables:
         badi.post(f"/tables/{table}/join")
+        versions.append(amina.play_with(badi, table, LEAST_MOVES))
     ends = [
-        lambda: amina.act(tables[0], "resign", version=0, seat=0),
-        lambda: badi.act(tables[1], "resign", version=0, seat=1),
+        lambda: amina.act(tables[0], "resign", version=versions[0], seat=0),
+        lambda: badi.act(tables[1], "resign", version=versions[1], seat=1),
     ]
     assert all_at_once(*ends) == {"ok": 2}
     for person in (amina, badi):

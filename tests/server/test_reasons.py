@@ -11,6 +11,7 @@ import pytest
 from azalai.server.http.socket import _respond
 from azalai.server.messages import Why
 from azalai.server.problems import Problem
+from azalai.server.shares import Asker
 from azalai.server.table.acts import why_not
 from tests.server.test_live import a_move, refused, serving, two_at_a_table
 
@@ -51,12 +52,11 @@ def test_questions_cost_the_same_credit_as_moves(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as services:
             amina, _, live = await two_at_a_table(services)
-            person = await services.store.people.find(amina)
             spent: list[tuple[str, str]] = []
             services.limits.spend = lambda what, who, cost=1.0: spent.append((what, who))  # type: ignore[method-assign]
             heard: list[bytes] = []
             watcher: Any = type("Heard", (), {"answer": heard.append})
-            await _respond(services, live, watcher, person, asked())
+            await _respond(services, live, watcher, Asker(amina, "here"), asked())
             assert spent == [("act", amina)]
             assert heard[0].startswith(b'{"type":"why","ref":"w","version":0,"sentences":{"en":"F8 is a mountain')
 

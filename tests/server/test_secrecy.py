@@ -24,7 +24,7 @@ from azalai.server.table.acts import checked_move
 from azalai.server.table.columns import new_row
 from azalai.server.table.live import LiveTable
 from azalai.server.table.wanted import Wanted
-from tests.server.running import API, Person, Refused, Server
+from tests.server.running import API, METRICS_TOKEN, Person, Refused, Server
 
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "desert with aquifers": ("desert", {"players": 3, "variants": ["aquifers"]}),
@@ -49,7 +49,7 @@ def table_of(game: Game, store: Store) -> LiveTable:
     record = game.record()
     wanted = Wanted(game=record["game"], options=record["options"], seats=[])
     row: TableRow = {
-        **new_row("owner", wanted, record["options"]),
+        **new_row("owner", wanted),
         "id": "table",
         "state": "playing",
         "deal": json.dumps(record["deal"]),
@@ -178,7 +178,7 @@ def test_the_deal_is_in_no_answer_log_or_metric(name: str, server: Server, visit
         assert people[0].http.post(f"{API}/tables/{table}/{path}").json()["code"] == "not-over"
     for path in ("", "/board"):
         anybody.get(f"/tables/{table}{path}")
-    anybody.http.get("/metrics")
+    anybody.http.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"})
     anybody.http.get("/api/v1/openapi.json")
     people[0].get("/me/export")
     for socket in sockets:

@@ -113,11 +113,9 @@ def test_games_of_every_release_can_be_continued(
         assert socket.wait_for("chat")["text"] == "What a desert!"
 
 
-@pytest.mark.parametrize("kind", KINDS)
 def test_servers_that_start_at_once_on_an_empty_database_make_one_schema(
-    make_server: Callable[..., Server], request: pytest.FixtureRequest, kind: str
+    make_server: Callable[..., Server], database: str
 ) -> None:
-    database = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
     both = [make_server(database=database, start=False) for _ in range(2)]
     for one in both:
         one.launch()

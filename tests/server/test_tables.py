@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -238,8 +239,17 @@ def test_presence_is_shown(pair: tuple[Person, Person, str]) -> None:
     first, second, table = pair
     with first.socket(table) as socket:
         with second.socket(table):
-            socket.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["online"])
-        socket.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["online"])
+            socket.wait_for("presence", online=[0, 1], watching=0)
+        socket.wait_for("presence", online=[0], watching=0)
+
+
+def test_a_list_names_a_file_instead_of_sending_it(visit: Visit) -> None:
+    person = visit()
+    board = "# " + "x" * 5_000 + "\n" + (azalai.library.kind("desert").folder / "maps" / "river.txt").read_text("utf-8")
+    table = person.table("me", "open", options={"board": board})
+    listed = next(one for one in person.get("/tables?show=mine")["tables"] if one["id"] == table)
+    assert re.fullmatch(r"sha256:[0-9a-f]{16}", listed["options"]["board"])
+    assert person.get(f"/tables/{table}")["options"]["board"] == board
 
 
 def test_several_seats_at_one_screen(visit: Visit) -> None:
@@ -454,7 +464,7 @@ def test_an_absent_players_seat_goes_to_a_bot_if_the_others_agree(visit: Visit) 
     for person in (second, away, too):
         person.post(f"/tables/{table}/join")
     with first.socket(table) as socket, second.socket(table) as another:
-        socket.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["online"])
+        socket.until(lambda m: m["type"] == "presence" and 1 in m["online"])
         gift = {"seat": 0, "level": "novice"}
         assert socket.answer("give_bot", "a", version=0, other=1, **gift)["code"] == "present"
         assert socket.answer("give_bot", "b", version=0, other=0, **gift)["code"] == "not-possible"
@@ -642,9 +652,10 @@ def test_hints_are_given_if_they_are_allowed(visit: Visit) -> None:
         assert socket.answer("hint", "h", seat=0)["code"] == "forbidden"
 
 
-def test_rated_tables_have_no_hints(visit: Visit) -> None:
-    person = visit()
-    assert person.post("/tables", {"game": "desert", "seats": ["me", "open"], "rated": True})["hints"] is False
+def test_rated_tables_have_no_hints_and_no_bots_that_stand_in(server: Server) -> None:
+    person = server.account("Hints are not for me")
+    table = person.post("/tables", {"game": "desert", "seats": ["me", "open"], "rated": True, "on_timeout": "bot"})
+    assert (table["hints"], table["on_timeout"]) == (False, "lose")
 
 
 def test_chat_reaches_everyone_and_is_stored(pair: tuple[Person, Person, str], visit: Visit) -> None:

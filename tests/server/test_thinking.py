@@ -9,11 +9,11 @@ from collections.abc import Callable
 import httpx
 
 from azalai.bots.levels import LEVELS
-from tests.server.running import Person, Server, eventually
+from tests.server.running import METRICS_TOKEN, Person, Server, eventually
 
 
 def metric(server: Server, name: str) -> float:
-    page = httpx.get(f"{server.url}/metrics").text
+    page = httpx.get(f"{server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
     found = re.search(rf"^{name} (\S+)$", page, re.MULTILINE)
     assert found, page
     return float(found[1])

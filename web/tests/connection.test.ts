@@ -16,7 +16,7 @@ class Line {
   readyState = Line.CONNECTING;
   sent: Record<string, unknown>[] = [];
   onopen: () => void = () => {};
-  onclose: () => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage: (message: { data: string }) => void = () => {};
 
   constructor(readonly url: string) {
@@ -25,9 +25,9 @@ class Line {
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
-  close(): void {
+  close(code = 1000): void {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code });
   }
   opens(): void {
     this.readyState = Line.OPEN;
@@ -85,6 +85,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('says when its session has ended, and comes back as whoever this browser is then', () => {
+  const signedOut = vi.fn();
+  const connection = new Connection('t1', undefined, undefined, signedOut);
+  connection.open();
+  Line.last.opens();
+  Line.last.close(1012);
+  expect(signedOut).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20_000);
+  Line.last.opens();
+  Line.last.close(4401);
+  expect(signedOut).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(20_000);
+  expect(Line.all).toHaveLength(3);
+  connection.close();
+});
+
 test('comes back by itself and asks only for what it has not seen', () => {
   const connection = connected();
   expect(Line.last.url).toBe('wss://azalai.example/api/v1/tables/t1/socket');
@@ -96,6 +112,19 @@ test('comes back by itself and asks only for what it has not seen', () => {
   Line.last.says(view(3, [event(2)]));
   expect(connection.status).toBe('live');
   expect(connection.events.map((one) => one.number)).toEqual([0, 1, 2]);
+});
+
+test('who comes and goes is told in one small message', () => {
+  const connection = connected();
+  Line.last.says({ type: 'presence', online: [0], watching: 3 });
+  expect(connection.table).toBeNull();
+  Line.last.says(server.live.table);
+  Line.last.says({ type: 'presence', online: [1], watching: 3 });
+  expect(connection.table?.watching).toBe(3);
+  expect(connection.table?.seats.map((seat) => seat.online)).toEqual(
+    connection.table?.seats.map((_, seat) => seat === 1),
+  );
+  expect(connection.table?.options).toEqual(server.live.table.table.options);
 });
 
 test('an act without an answer is sent again with the same id', () => {
@@ -229,6 +258,21 @@ test('only what is new is told to the page', () => {
   Line.last.says(view(3, []));
   expect(told).toEqual([[0, 1], [2], []]);
   expect(connection.events.map(({ number }) => number)).toEqual([0, 1, 2]);
+});
+
+test('a line that the host removes is emptied, and not told again', () => {
+  const told = vi.fn();
+  const connection = new Connection('t', undefined, told);
+  connection.open();
+  Line.last.opens();
+  const line = { type: 'chat' as const, number: 1, person: null, seat: 0, text: 'rude', at: 0 };
+  Line.last.says(line);
+  Line.last.says({ ...line, text: '' });
+  expect(connection.chat.map(({ text }) => text)).toEqual(['']);
+  expect(told).toHaveBeenCalledTimes(1);
+  connection.rehear();
+  expect(connection.chat).toEqual([]);
+  connection.close();
 });
 
 test('lines of the chat are told once, and kept in their order', () => {

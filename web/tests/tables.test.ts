@@ -33,6 +33,16 @@ afterEach(() => {
   announcer.notes = [];
 });
 
+describe('whether a game counts', () => {
+  test.each(LANGUAGES)('says why a rated game does not, in %s', (spoken) => {
+    language.current = spoken;
+    expect(tables.ratedWords(aTable({ rated: false }))).toBe(t('table.casual'));
+    expect(tables.ratedWords(aTable({ rated: true, unrated: null }))).toBe(t('table.rated'));
+    for (const why of ['early', 'agreed', 'bots', 'same-people', 'removed'] as const)
+      expect(tables.ratedWords(aTable({ rated: true, unrated: why }))).not.toContain('unrated.');
+  });
+});
+
 describe('a clock in words', () => {
   test.each([
     [null, () => t('clock.none')],

@@ -181,7 +181,7 @@ class _Reader:
         if name not in SECTIONS:
             self.fault(number, column, f"Unknown section [{name}]. Sections: {', '.join(f'[{s}]' for s in SECTIONS)}.")
         elif name in self.headers:
-            self.fault(number, column, f"Section [{name}] stands twice; the first is in line {self.headers[name]}.")
+            self.fault(number, column, f"Section [{name}] appears twice; the first is in line {self.headers[name]}.")
         self.headers.setdefault(name, number)
         return name
 

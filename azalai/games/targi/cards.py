@@ -185,7 +185,7 @@ def _check_ids(cards: list[Json], spots: list[Spot]) -> None:
     for card, spot in zip(cards, spots):
         for name in ids(card):
             if name.lower() in seen:
-                spot.say(f"The id {name} stands twice (before as {seen[name.lower()]}). Write another one.")
+                spot.say(f"The id {name} appears twice (before as {seen[name.lower()]}). Write another one.")
             seen.setdefault(name.lower(), name)
 
 

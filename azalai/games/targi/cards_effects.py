@@ -60,7 +60,7 @@ def _check_keep(value: Json, spot: Spot) -> None:
 def _check_equal(rate: Json, spot: Spot) -> None:
     other = [name for name in rate["give"] if name in (*GOODS, "any")]
     if "same" in rate["give"] and other:
-        spot.at("give").say(f"same stands together with {', '.join(other)}. Write either same or other goods.")
+        spot.at("give").say(f"same is used together with {', '.join(other)}. Write either same or other goods.")
 
 
 def _check_raid(value: Json, spot: Spot) -> None:

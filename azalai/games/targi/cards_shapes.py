@@ -372,5 +372,5 @@ class Kinds:
 def _unknown(value: Json, known: Mapping[str, Any] | Sequence[str], spot: Spot) -> list[str]:
     """The first few unknown keys; keys that occur twice are reported here."""
     for key in value.keys_twice[:MAX_UNKNOWN] if isinstance(value, Twice) else ():
-        spot.say(f"{written(key)} stands twice in one object. Write it once.")
+        spot.say(f"{written(key)} appears twice in one object. Write it once.")
     return [key for key in value if key not in known][:MAX_UNKNOWN]

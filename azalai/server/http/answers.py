@@ -15,7 +15,7 @@ from azalai.server.table.live import LiveTable
 Responses = dict[int | str, dict[str, Any]]
 PROBLEMS: Responses = {
     status: {"description": "Problem", "content": {PROBLEM_TYPE: {"schema": reference(ProblemDocument)}}}
-    for status in (400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503)
+    for status in (400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503, 507)
 }
 
 

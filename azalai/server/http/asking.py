@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from azalai.server.http.guard import address
-from azalai.server.people import COOKIE
 from azalai.server.problems import Problem, no_session
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
+from azalai.server.sessions import BROWSER_COOKIE, COOKIE, Key, Visitor, cookie_in
+from azalai.server.shares import Asker
 
 
 def services(connection: HTTPConnection) -> Services:
@@ -27,14 +28,25 @@ async def anybody(connection: HTTPConnection) -> PersonRow | None:
 
 async def bearer(connection: HTTPConnection) -> PersonRow | None:
     """The same for a connection that is already open; it does not count against the rate limit."""
-    people = services(connection).people
+    have = services(connection)
+    key = await key_of(connection)
+    person = await have.people.find(key.person) if key else None
+    if person is None or person["kind"] == "deleted":
+        return None
+    have.sanctions.refuse_suspended(person["id"])
+    return person
+
+
+async def key_of(connection: HTTPConnection) -> Key | None:
+    """The session or token that a connection was opened with, if it is still valid."""
+    sessions = services(connection).sessions
     kind, token, cookie = _credentials(connection)
     if kind:
-        person = await people.by_token(token) if kind.lower() == "bearer" else None
-        if person is None:
+        found = await sessions.by_token(token) if kind.lower() == "bearer" else None
+        if found is None:
             raise Problem(401, "bad-token", "This token is not valid. Create a new one in the settings.")
-        return person
-    return await people.by_cookie(cookie) if cookie else None
+        return found
+    return await sessions.by_cookie(cookie, visitor(connection)) if cookie else None
 
 
 def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
@@ -42,7 +54,18 @@ def _credentials(connection: HTTPConnection) -> tuple[str, str, str | None]:
     known: tuple[str, str, str | None] | None = connection.scope.get("azalai.credentials")
     if known is None:
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        known = connection.scope["azalai.credentials"] = kind, token, connection.cookies.get(COOKIE)
+        known = connection.scope["azalai.credentials"] = kind, token, cookie_in(connection.cookies, COOKIE)
+    return known
+
+
+def visitor(connection: HTTPConnection) -> Visitor:
+    """The browser and network behind a connection."""
+    known: Visitor | None = connection.scope.get("azalai.visitor")
+    if known is None:
+        agent = connection.headers.get("user-agent", "")[:400]
+        browser = cookie_in(connection.cookies, BROWSER_COOKIE)
+        known = services(connection).sessions.visitor(browser, address(connection.scope), agent)
+        connection.scope["azalai.visitor"] = known
     return known
 
 
@@ -65,15 +88,42 @@ async def in_person(person: Annotated[PersonRow | None, Depends(not_by_token)]) 
     return await somebody(person)
 
 
+async def host(connection: HTTPConnection, person: Annotated[PersonRow, Depends(in_person)]) -> PersonRow:
+    """Only a host, and only in person."""
+    if not services(connection).sanctions.is_host(person["id"]):
+        raise Problem(403, "not-host", "Only a host of this server can do this.")
+    return person
+
+
 Have = Annotated[Services, Depends(services)]
 Anybody = Annotated[PersonRow | None, Depends(anybody)]
 NotByToken = Annotated[PersonRow | None, Depends(not_by_token)]
 Somebody = Annotated[PersonRow, Depends(somebody)]
 InPerson = Annotated[PersonRow, Depends(in_person)]
+Host = Annotated[PersonRow, Depends(host)]
+
+
+def asker_of(connection: HTTPConnection, person: PersonRow) -> Asker:
+    return Asker(person["id"], address(connection.scope))
+
+
+async def asking(connection: HTTPConnection, person: Somebody) -> Asker:
+    return asker_of(connection, person)
+
+
+Asking = Annotated[Asker, Depends(asking)]
 
 
 def peer(connection: HTTPConnection) -> str:
     return address(connection.scope)
 
 
+async def sent(request: Request) -> bytes:
+    """The body as it was sent, for routes that check it elsewhere."""
+    return await request.body()
+
+
 Peer = Annotated[str, Depends(peer)]
+Sent = Annotated[bytes, Depends(sent)]
+From = Annotated[Visitor, Depends(visitor)]
+Opened = Annotated[Key | None, Depends(key_of)]

@@ -28,8 +28,9 @@ class Client:
         if name not in self._files or (name == "index.html" and path.startswith("assets/")):
             return None
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        is_text = kind.startswith("text/") or kind.endswith("+xml")
         headers = {
-            "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
+            "content-type": f"{kind}; charset=utf-8" if is_text else kind,
             "vary": "accept-encoding",
         }
         headers["cache-control"] = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"

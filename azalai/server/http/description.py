@@ -12,20 +12,30 @@ from typing import Any, get_args
 
 import msgspec
 from fastapi import FastAPI
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
 
+from azalai.server.http.models import GivenOptions, GivenPosition, NewTable, Pointed
 from azalai.server.log.clock import Clock
 from azalai.server.log.outcome import Score
 from azalai.server.log.position import Position, UnstoredPosition
-from azalai.server.log.story import GameEvent, WholeStory
+from azalai.server.log.story import EventPage, GameEvent, WholeStory
 from azalai.server.messages import Act, Said
 from azalai.server.problems import ProblemDocument
 from azalai.server.shapes import (
+    AuditPage,
     Catalogue,
     Edition,
     Export,
+    FoundPeople,
+    HostPersonPage,
+    HostText,
+    MyModeration,
     OptionCheck,
     PersonPage,
     Reason,
+    ReportPage,
+    Reports,
     Review,
     ServerMessage,
     TableList,
@@ -33,8 +43,10 @@ from azalai.server.shapes import (
 
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
-ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, Review, Reason)
+ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, EventPage, Review, Reason)
+BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, NewTable)
 PAGES = (TableList, PersonPage, Export)
+MODERATION = (MyModeration, Reports, ReportPage, FoundPeople, HostPersonPage, AuditPage, HostText)
 ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
 
 
@@ -42,7 +54,7 @@ class Described(FastAPI):
     def openapi(self) -> Schema:
         if self.openapi_schema is None:
             description = super().openapi()
-            description["components"]["schemas"] |= _shapes()
+            description["components"]["schemas"] |= _shapes() | _bodies()
             description["x-socket"] = {"client": named("ClientMessage"), "server": named("ServerMessage")}
         return super().openapi()
 
@@ -55,14 +67,27 @@ def named(name: str) -> Schema:
     return {"$ref": PLACE.format(name=name)}
 
 
+def takes(model: type[BaseModel]) -> Schema:
+    """The description of a route that reads its own body."""
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": reference(model)}}}}
+
+
 def any_act() -> Schema:
     """The body of an act over HTTP."""
     return {"anyOf": [reference(kind) for kind in get_args(Act)]}
 
 
+def _bodies() -> dict[str, Schema]:
+    """The bodies that routes read themselves, and their parts."""
+    place = PLACE.format(name="{model}")
+    _, found = models_json_schema([(model, "validation") for model in BODIES], ref_template=place)
+    bodies: dict[str, Schema] = found["$defs"]
+    return bodies
+
+
 def _shapes() -> dict[str, Schema]:
     told, said = get_args(ServerMessage), get_args(Said)
-    _, found = msgspec.json.schema_components([*ANSWERS, *PAGES, *told, *said], ref_template=PLACE)
+    _, found = msgspec.json.schema_components([*ANSWERS, *PAGES, *MODERATION, *told, *said], ref_template=PLACE)
     for described in found.values():
         if words := described.get("description"):
             described["description"] = cleandoc(words)

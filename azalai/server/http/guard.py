@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from azalai.server import metrics
-from azalai.server.people import COOKIE
+from azalai.server.failures import problem_of
+from azalai.server.http.slow import SlowRequests
+from azalai.server.limits import network_of
 from azalai.server.problems import PROBLEM_TYPE, Problem
+from azalai.server.sessions import COOKIE
+from azalai.server.settings import Settings
 
-BODY_SIZE = 1_000_000
+BODY_SIZE = 16_000  # bytes
+FILE_SIZE = 1_000_000  # where a body may hold a map, cards or a record
+FILES = re.compile(r"/api/v1/(tables|records|games/[a-z]+/(check|board|position|why))")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 
@@ -28,6 +36,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}  # a year; what else is under this name is the host's
 
 log = logging.getLogger("azalai.web")
 
@@ -45,10 +54,12 @@ def same_origin(headers: Headers, own: str) -> bool:
 class Guard:
     """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow."""
 
-    def __init__(self, app: ASGIApp, origin: str, patience: float) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._origin = origin.rstrip("/")
-        self._patience = patience
+        self._origin = settings.origin.rstrip("/")
+        self._headers = HEADERS | (HTTPS_ONLY if self._origin.startswith("https") else {})
+        self._patience = settings.patience
+        self._slow = SlowRequests(settings.slow_request_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -64,13 +75,14 @@ class Guard:
             return
 
         async def answer(message: Message) -> None:
-            await send(_with_headers({**message, "type": f"websocket.{message['type']}"}, scope))
+            await send(self._with_headers({**message, "type": f"websocket.{message['type']}"}, scope))
 
         await receive()
         await refuse(bad_origin(), answer)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
+        watch = self._slow.watch(receive)
         started = False
 
         async def guarded_send(message: Message) -> None:
@@ -79,43 +91,54 @@ class Guard:
                 started = True
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.requests.labels(method, str(message["status"])).inc()
-                _with_headers(message, scope)
+                self._slow.note(watch, method, scope, message["status"])
+                self._with_headers(message, scope)
             await send(message)
 
         try:
             if scope["method"] not in SAFE and not same_origin(headers, self._origin):
                 raise bad_origin()
-            await self._app(scope, _limited(receive, headers, self._patience), guarded_send)
-        except Problem as problem:
+            await self._app(scope, _limited(watch.receive, headers, most_bytes(scope), self._patience), guarded_send)
+        except ClientDisconnect:
+            return  # before the whole body had arrived: nobody reads an answer
+        except Exception as failure:
             if started:
                 raise
-            await refuse(problem, guarded_send)
-        except Exception as problem:
-            if started:
-                raise
-            log.error("%s %s failed", scope["method"], scope.get("route"), exc_info=problem)
-            await refuse(Problem(500, "internal", "Something went wrong on the server."), guarded_send)
+            await refuse(as_problem(failure, scope), guarded_send)
+
+    def _with_headers(self, message: Message, scope: Scope) -> Message:
+        if message["type"].endswith("response.start"):
+            found = MutableHeaders(scope=message)
+            for name, value in self._headers.items():
+                found.setdefault(name, value)
+            if scope["path"].startswith("/api/"):
+                found.setdefault("cache-control", "no-store")
+        return message
+
+
+def as_problem(failure: Exception, scope: Scope) -> Problem:
+    """What to tell whoever asked; what nobody expected is logged."""
+    problem = failure if isinstance(failure, Problem) else problem_of(failure)
+    if problem is None:
+        log.error("%s %s failed", scope.get("method", "SOCKET"), scope.get("route"), exc_info=failure)
+        return Problem(500, "internal", "Something went wrong on the server.")
+    return problem
 
 
 def bad_origin() -> Problem:
     return Problem(403, "bad-origin", "This request comes from another site. Use a token for programs.")
 
 
-def _with_headers(message: Message, scope: Scope) -> Message:
-    if message["type"].endswith("response.start"):
-        found = MutableHeaders(scope=message)
-        for name, value in HEADERS.items():
-            found.setdefault(name, value)
-        if scope["path"].startswith("/api/"):
-            found.setdefault("cache-control", "no-store")
-    return message
+def most_bytes(scope: Scope) -> int:
+    """How large a request's body may be."""
+    return FILE_SIZE if FILES.fullmatch(scope["path"]) else BODY_SIZE
 
 
-def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
-    """Receive a body of at most BODY_SIZE within this many seconds."""
+def _limited(receive: Receive, headers: Headers, most: int, seconds: float) -> Receive:
+    """Receive a body of at most this many bytes within this many seconds."""
     length = headers.get("content-length", "0")
-    if length.isdigit() and int(length) > BODY_SIZE:
-        raise _too_large()
+    if length.isdigit() and int(length) > most:
+        raise _too_large(most)
     read = 0
     done = False
     deadline = asyncio.get_running_loop().time() + seconds
@@ -130,15 +153,15 @@ def _limited(receive: Receive, headers: Headers, seconds: float) -> Receive:
             raise Problem(408, "too-slow", "The request took too long to arrive.") from None
         read += len(message.get("body", b""))
         done = not message.get("more_body", False)
-        if read > BODY_SIZE:
-            raise _too_large()
+        if read > most:
+            raise _too_large(most)
         return message
 
     return limited
 
 
-def _too_large() -> Problem:
-    return Problem(413, "too-large", f"A request may have at most {BODY_SIZE} bytes.", headers={"Connection": "close"})
+def _too_large(most: int) -> Problem:
+    return Problem(413, "too-large", f"This request may have at most {most} bytes.", headers={"Connection": "close"})
 
 
 async def refuse(problem: Problem, send: Send) -> None:
@@ -150,4 +173,5 @@ async def refuse(problem: Problem, send: Send) -> None:
 
 
 def address(scope: Scope) -> str:
-    return str(scope["client"][0]) if scope.get("client") else "unknown"
+    """The key by which an address is limited."""
+    return network_of(str(scope["client"][0])) if scope.get("client") else "unknown"

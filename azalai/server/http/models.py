@@ -7,7 +7,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from azalai.server.rows import PersonKind, TimeoutRule, UndoRule
+from azalai.server.rows import (
+    PersonKind,
+    RegardKind,
+    ReportReason,
+    ReportSubject,
+    SanctionKind,
+    TimeoutRule,
+    UndoRule,
+)
 
 
 def _sound(value: dict[str, Any]) -> dict[str, Any]:
@@ -24,6 +32,7 @@ Id = Annotated[str, StringConstraints(max_length=24, pattern="^[0-9a-zA-Z]+$")]
 GameName = Annotated[str, StringConstraints(max_length=20, pattern="^[a-z]+$")]
 Name = Annotated[str, StringConstraints(max_length=200)]
 Password = Annotated[str, StringConstraints(max_length=400)]
+LATEST = 253_402_300_799  # the end of the year 9999, the last moment that dates can show
 Seconds = Annotated[float, Field(ge=0, le=60 * 60 * 24 * 60, allow_inf_nan=False)]
 
 
@@ -97,6 +106,48 @@ class Bot(Body):
 class Clone(Body):
     at: Annotated[int, Field(ge=0, le=100_000)] | None = None
     seat: Annotated[int, Field(ge=0, le=63)] | None = None
+
+
+# -- moderation
+
+
+class NewRegard(Body):
+    kind: RegardKind
+
+
+class NewReport(Body):
+    person: Id
+    subject: ReportSubject
+    reason: ReportReason
+    text: Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00]*$")] = ""
+    table: Id | None = None
+    line: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+
+
+class Reasoned(Body):
+    """What a host does, with the reason. The person is told the reason of a warning, a mute or a suspension."""
+
+    reason: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=r"^[^\x00]+$")]
+
+
+class Timed(Reasoned):
+    """`until` in seconds since 1970; null: until it is lifted."""
+
+    until: Annotated[float, Field(gt=0, le=LATEST, allow_inf_nan=False)] | None = None
+
+
+class Lifted(Reasoned):
+    kind: SanctionKind
+
+
+class Renamed(Reasoned):
+    name: Name
+
+
+class ClosedReport(Reasoned):
+    """`accepted`: the report was right."""
+
+    accepted: bool
 
 
 class Me(BaseModel):

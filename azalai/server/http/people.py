@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+import secrets
+
+from fastapi import APIRouter, Request, Response
 
 from azalai.server.http import models
 from azalai.server.http.answers import PROBLEMS, answers_with, json_answer
-from azalai.server.http.asking import Have, InPerson, NotByToken, Peer, Somebody
-from azalai.server.people import COOKIE, COOKIE_SECONDS, folded
+from azalai.server.http.asking import From, Have, InPerson, NotByToken, Opened, Peer, Somebody
+from azalai.server.http.guard import address
+from azalai.server.names import checked_text
+from azalai.server.people import WRONG
 from azalai.server.problems import Problem
 from azalai.server.rows import PersonRow
 from azalai.server.services import Services
+from azalai.server.sessions import BROWSER_COOKIE, BROWSER_SECONDS, COOKIE, OVER_HTTPS, Visitor, cookie_in
 from azalai.server.shapes import Export
+from azalai.server.storage.people import digest
 
 MOST_TOKENS = 20
 router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
-def _sign_in(have: Services, response: Response, person: PersonRow) -> models.Me:
-    response.set_cookie(
-        COOKIE,
-        have.people.cookie(person),
-        max_age=COOKIE_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=have.settings.secure_cookie or have.settings.origin.startswith("https"),
-        path="/",
-    )
+async def _sign_in(have: Services, request: Request, response: Response, person: PersonRow) -> models.Me:
+    """Begin a new session in place of the browser's old one. The browser keeps its name for as long as it can."""
+    if before := cookie_in(request.cookies, COOKIE):
+        await have.sessions.end(digest(before))
+    browser = cookie_in(request.cookies, BROWSER_COOKIE) or ""
+    if not 20 <= len(browser) <= 60:
+        browser = secrets.token_urlsafe(24)
+        _set_cookie(have, response, BROWSER_COOKIE, browser, BROWSER_SECONDS)
+    agent = request.headers.get("user-agent", "")[:400]
+    cookie = await have.sessions.begin(person, have.sessions.visitor(browser, address(request.scope), agent))
+    _set_cookie(have, response, COOKIE, cookie, int(have.settings.session_days * 24 * 60 * 60))
     return models.Me.model_validate(person)
 
 
-def _sign_out(response: Response) -> None:
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", path="/")
+def _set_cookie(have: Services, response: Response, name: str, value: str, seconds: int) -> None:
+    https = have.settings.https
+    shown = OVER_HTTPS + name if https else name
+    response.set_cookie(shown, value, max_age=seconds, httponly=True, samesite="lax", secure=https, path="/")
+
+
+def _sign_out(have: Services, response: Response) -> None:
+    https = have.settings.https
+    for name in (OVER_HTTPS + COOKIE, COOKIE) if https else (COOKIE,):
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=https, path="/")
 
 
 @router.get("/me")
@@ -41,13 +56,13 @@ async def me(person: Somebody) -> models.Me:
 
 @router.post("/me", status_code=201)
 async def become_guest(
-    body: models.NewGuest, have: Have, person: NotByToken, peer: Peer, response: Response
+    body: models.NewGuest, have: Have, person: NotByToken, peer: Peer, request: Request, response: Response
 ) -> models.Me:
     """Become a guest; someone who is already signed in stays the same person and gets the new name."""
     if person is not None:
         return await _renamed(have, await have.people.rename(person, body.name))
     have.limits.spend("guest", peer)
-    return _sign_in(have, response, await have.people.new_guest(body.name))
+    return await _sign_in(have, request, response, await have.people.new_guest(body.name))
 
 
 @router.patch("/me")
@@ -65,10 +80,12 @@ async def delete(
     have: Have, person: InPerson, peer: Peer, response: Response, body: models.Farewell | None = None
 ) -> None:
     have.limits.spend("sign_in", peer)
-    await have.people.check_password(person, body.password if body else None)
+    if person["kind"] == "account":
+        await have.people.check_password(person, body.password if body else None, WRONG)
     await have.people.delete(person)
+    have.sessions.signed_out(person["id"], tokens=True)
     await have.seating.renamed(person["id"])
-    _sign_out(response)
+    _sign_out(have, response)
 
 
 @router.get("/me/export", responses=answers_with(Export))
@@ -77,35 +94,60 @@ async def export(have: Have, person: InPerson) -> Response:
 
 
 @router.post("/me/account", status_code=201)
-async def make_account(body: models.Credentials, have: Have, person: InPerson, peer: Peer) -> models.Me:
+async def make_account(
+    body: models.Credentials, have: Have, person: InPerson, peer: Peer, request: Request, response: Response
+) -> models.Me:
+    """Turn a guest into an account. The session is a new one: who knew the guest's cookie does not know this one."""
     have.limits.spend("sign_in", peer)
-    return await _renamed(have, await have.people.make_account(person, body.name, body.password))
+    account = await have.people.make_account(person, body.name, body.password)
+    await have.sessions.end_all(account["id"])
+    await have.seating.renamed(account["id"], *await have.people.rename_guests(account))
+    return await _sign_in(have, request, response, account)
 
 
 @router.put("/me/password")
 async def change_password(
-    body: models.NewPassword, have: Have, person: InPerson, peer: Peer, response: Response
+    body: models.NewPassword, have: Have, person: InPerson, peer: Peer, request: Request, response: Response
 ) -> models.Me:
     have.limits.spend("sign_in", peer)
-    return _sign_in(have, response, await have.people.change_password(person, body.old, body.new))
+    changed = await have.people.change_password(person, body.old, body.new)
+    await have.sessions.end_all(person["id"])
+    return await _sign_in(have, request, response, changed)
 
 
 @router.post("/sessions", status_code=201)
-async def sign_in(body: models.Credentials, have: Have, peer: Peer, response: Response) -> models.Me:
+async def sign_in(
+    body: models.Credentials, have: Have, peer: Peer, visitor: From, request: Request, response: Response
+) -> models.Me:
     have.limits.spend("sign_in", peer)
-    have.limits.spend("sign_in", "name:" + folded(body.name))
-    return _sign_in(have, response, await have.people.sign_in(body.name, body.password))
+    person = await have.people.by_name(body.name)
+    have.limits.spend("sign_in", await _allowance(have, body.name, person, visitor))
+    person = await have.people.check_password(person, body.password, "The name or password is wrong.")
+    have.sanctions.refuse_suspended(person["id"])
+    return await _sign_in(have, request, response, person)
+
+
+async def _allowance(have: Services, name: str, person: PersonRow | None, visitor: Visitor) -> str:
+    """Whose attempts at a name are counted together: those of all strangers, but not those of its owner.
+
+    Where the owner has signed in before, nobody else can use up the attempts.
+    """
+    if person and await have.store.sessions.knows(person["id"], visitor.browser, visitor.network):
+        return f"{person['id']}:{visitor.browser or visitor.network}"
+    return f"strangers:{person['id'] if person else name.casefold()[:40]}"
 
 
 @router.delete("/sessions/current", status_code=204)
-async def sign_out(person: InPerson, response: Response) -> None:
-    _sign_out(response)
+async def sign_out(have: Have, person: InPerson, key: Opened, response: Response) -> None:
+    assert key is not None
+    await have.sessions.end(key.digest)
+    _sign_out(have, response)
 
 
 @router.delete("/sessions", status_code=204)
 async def sign_out_everywhere(have: Have, person: InPerson, response: Response) -> None:
-    await have.people.sign_out_everywhere(person)
-    _sign_out(response)
+    await have.sessions.end_all(person["id"])
+    _sign_out(have, response)
 
 
 @router.get("/me/tokens")
@@ -118,11 +160,11 @@ async def make_token(body: models.NewToken, have: Have, person: InPerson) -> mod
     have.limits.spend("create", person["id"])
     if len(await have.store.people.tokens_of(person["id"])) >= MOST_TOKENS:
         raise Problem(409, "too-many", f"You have {MOST_TOKENS} tokens. Revoke one first.")
-    row, words = await have.store.people.add_token(person["id"], body.name)
+    row, words = await have.store.people.add_token(person["id"], checked_text(body.name))
     return models.ShownToken(id=row["id"], name=row["name"], created=row["created"], token=words)
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
 async def revoke_token(token: models.Id, have: Have, person: InPerson) -> None:
-    if not await have.store.people.revoke_token(person["id"], token):
+    if not await have.sessions.revoke(person["id"], token):
         raise Problem(404, "no-token", "You have no such token.")

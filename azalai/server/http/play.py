@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -12,13 +13,14 @@ from starlette.responses import Response, StreamingResponse
 from azalai.server import metrics
 from azalai.server.http import models
 from azalai.server.http.answers import PROBLEMS, Responses, answers_with, id_of, json_answer
-from azalai.server.http.asking import Anybody, Have, Somebody, bearer
+from azalai.server.http.asking import Anybody, Asking, Have, Opened, Peer
 from azalai.server.http.description import any_act, named
 from azalai.server.http.saying import carry_out, welcome
-from azalai.server.http.socket import line_of
+from azalai.server.http.socket import line_of, still_valid
 from azalai.server.http.tables import TableId
+from azalai.server.log.story import EventPage
 from azalai.server.messages import read_act
-from azalai.server.problems import Problem, forbidden, not_playing
+from azalai.server.problems import forbidden, not_playing
 from azalai.server.rows import PersonRow
 from azalai.server.shapes import PONG, Frame, ViewMessage
 from azalai.server.table.audience import Watcher
@@ -32,10 +34,10 @@ LINES: Responses = {200: {"content": {"application/x-ndjson": {"schema": named("
 
 
 @router.post("/tables/{table}/acts", openapi_extra=ACT_BODY)
-async def acts(table: TableId, request: Request, have: Have, person: Somebody) -> models.Done:
+async def acts(table: TableId, request: Request, have: Have, asker: Asking) -> models.Done:
     """Act at a table: takes the socket messages that have an `id`, except `hint` and `why`."""
     live = await have.tables.get(table)
-    doing = carry_out(have, live, person, read_act(await request.body()))
+    doing = carry_out(have, live, asker, read_act(await request.body()))
     # Shielded, because the act counts even if the client disconnects.
     return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))
 
@@ -59,12 +61,31 @@ async def view(
         return json_answer(live.audience.view_message(_seat_of(live, person, seat), 0))
 
 
+@router.get("/tables/{table}/events", responses=answers_with(EventPage))
+async def events(
+    table: TableId,
+    have: Have,
+    person: Anybody,
+    peer: Peer,
+    before: Annotated[int, Query(ge=1, le=2**31)],
+    seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+) -> Response:
+    """Earlier events than those in a view: a page of those with a smaller number, as a seat may know them."""
+    live = await have.tables.get(table)
+    async with live.lock:
+        if live.play is None:
+            raise not_playing()
+        earlier = live.earlier(_seat_of(live, person, seat), before)
+    return json_answer(await have.checks.run(peer, 0, earlier))
+
+
 @router.get("/tables/{table}/stream", response_class=StreamingResponse, responses=LINES)
 async def stream(
     table: TableId,
     request: Request,
     have: Have,
     person: Anybody,
+    key: Opened,
     since: Annotated[int | None, Query(ge=0)] = None,
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
 ) -> StreamingResponse:
@@ -73,40 +94,44 @@ async def stream(
     watcher = Watcher(id_of(person), _seat_of(live, person, seat))
     have.limits.check_lines(line_of(request, person))
 
+    async def begin() -> bool:
+        if valid := await still_valid(request, watcher):
+            await welcome(have, live, watcher, since)
+        return valid
+
     async def lines() -> AsyncIterator[bytes]:
         metrics.sockets.inc()
+        beginning = asyncio.ensure_future(begin())
         try:
-            with have.limits.line(line_of(request, person)):
-                await welcome(have, live, watcher, since)
-                async for message in _messages(request, live, watcher):
-                    yield message + b"\n"
+            with have.limits.line(line_of(request, person)), have.sessions.line(key, watcher):
+                # Shielded, because a client that disconnects may not interrupt the database.
+                if await asyncio.shield(beginning):
+                    async for message in _messages(live, watcher):
+                        yield message + b"\n"
         finally:
-            live.audience.part(watcher)
-            live.audience.publish_info()
-            metrics.sockets.dec()
+            beginning.add_done_callback(partial(_leave, live, watcher))
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
-async def _still_there(request: Request, watcher: Watcher) -> bool:
-    """Whether the session or token that opened the stream is still valid."""
-    try:
-        person = await bearer(request)
-    except Problem:
-        return False
-    return id_of(person) == watcher.person
+def _leave(live: LiveTable, watcher: Watcher, begun: asyncio.Future[bool]) -> None:
+    live.audience.part(watcher)
+    live.audience.publish_presence()
+    metrics.sockets.dec()
+    if not begun.cancelled():
+        begun.exception()  # whoever waited for it has seen it, or is gone
 
 
-async def _messages(request: Request, live: LiveTable, watcher: Watcher) -> AsyncIterator[Frame]:
+async def _messages(live: LiveTable, watcher: Watcher) -> AsyncIterator[Frame]:
     while True:
         message: Frame | None
         try:
-            message = await asyncio.wait_for(watcher.queue.get(), HEARTBEAT_SECONDS)
+            message = await asyncio.wait_for(watcher.next(), HEARTBEAT_SECONDS)
         except TimeoutError:
             message = PONG
-        if message is None or not await _still_there(request, watcher):
+        if message is None or watcher.ended:
             return
         yield message
         live.audience.catch_up(watcher)
-        if live.state in ("over", "closed") and watcher.queue.empty():
+        if live.state in ("over", "closed") and not watcher.waiting:
             return

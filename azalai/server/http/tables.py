@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
-from fastapi import APIRouter, Body, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-import azalai
-from azalai.server.http import models
+from azalai.server.http import given, models
 from azalai.server.http.answers import OBJECT, PICTURE, PROBLEMS, answers_with, id_of, json_answer, table_answer
-from azalai.server.http.asking import Anybody, Have, Somebody
-from azalai.server.http.games import CardId, Language, Theme, board_answer, part_answer
-from azalai.server.log.clock import Clock
+from azalai.server.http.asking import Anybody, Asking, Have, Peer, Sent, Somebody
+from azalai.server.http.description import takes
+from azalai.server.http.games import CardId, Language, Theme, board_answer, part_answer, takes_zipped
 from azalai.server.shapes import TableInfo, TableList
-from azalai.server.table.wanted import Wanted
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
 TableId = models.Id
+RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
 TABLE, NEW_TABLE = answers_with(TableInfo), answers_with(TableInfo, 201)
 
 
@@ -36,12 +34,11 @@ async def list_tables(
     return json_answer(await have.lists.show(show, game, id_of(person), before, most))
 
 
-@router.post("/tables", status_code=201, responses=NEW_TABLE)
-async def create(body: models.NewTable, have: Have, person: Somebody) -> Response:
+@router.post("/tables", status_code=201, responses=NEW_TABLE, openapi_extra=takes(models.NewTable))
+async def create(body: Sent, have: Have, person: Somebody, asker: Asking) -> Response:
     have.limits.spend("create", person["id"])
-    clock = Clock(**body.clock.model_dump()) if body.clock else None
-    wanted = Wanted(**body.model_dump(exclude={"clock"}), clock=clock)
-    return table_answer(await have.making.create(person, wanted), person, 201)
+    wanted = await have.checks.run(asker.address, len(body), given.new_table, body)
+    return table_answer(await have.making.create(asker, wanted), person, 201)
 
 
 @router.get("/tables/{table}", responses=TABLE)
@@ -67,44 +64,61 @@ async def leave(table: TableId, have: Have, person: Somebody) -> Response:
 
 @router.put("/tables/{table}/seats/{seat}", responses=TABLE)
 async def seat_bot(
-    table: TableId, seat: Annotated[int, Path(ge=0, le=63)], body: models.Bot, have: Have, person: Somebody
+    table: TableId,
+    seat: Annotated[int, Path(ge=0, le=63)],
+    body: models.Bot,
+    have: Have,
+    person: Somebody,
+    asker: Asking,
 ) -> Response:
     have.limits.spend("act", person["id"])
-    return table_answer(await have.seating.set_bot(table, person, seat, body.level), person)
+    return table_answer(await have.seating.set_bot(table, asker, seat, body.level), person)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=NEW_TABLE)
-async def rematch(table: TableId, have: Have, person: Somebody) -> Response:
+async def rematch(table: TableId, have: Have, person: Somebody, asker: Asking) -> Response:
     have.limits.spend("create", person["id"])
-    return table_answer(await have.making.rematch(table, person), person, 201)
+    return table_answer(await have.making.rematch(table, person, asker), person, 201)
 
 
 @router.post("/tables/{table}/clone", status_code=201, responses=NEW_TABLE)
-async def clone(table: TableId, have: Have, person: Somebody, body: models.Clone | None = None) -> Response:
+async def clone(
+    table: TableId, have: Have, person: Somebody, asker: Asking, body: models.Clone | None = None
+) -> Response:
     """Continue from a position of a finished game, against bots."""
     have.limits.spend("create", person["id"])
     wanted = body or models.Clone()
-    return table_answer(await have.making.clone(table, person, wanted.at, wanted.seat), person, 201)
+    return table_answer(await have.making.clone(table, asker, wanted.at, wanted.seat), person, 201)
 
 
-@router.post("/records", status_code=201, responses=NEW_TABLE)
-async def import_record(record: Annotated[models.Anything, Body()], have: Have, person: Somebody) -> Response:
+@router.post("/records", status_code=201, responses=NEW_TABLE, openapi_extra=RECORD)
+async def import_record(body: Sent, have: Have, person: Somebody, asker: Asking) -> Response:
     """Import a game that was played elsewhere, to replay it or continue from it."""
     have.limits.spend("create", person["id"])
-    return table_answer(await have.making.import_record(person, record), person, 201)
+    if not have.warmth.all_ready:
+        await have.tables.wait_until_ready(await have.checks.run(asker.address, len(body), given.game_of, body))
+    game = await have.checks.run(asker.address, len(body), given.record, body)
+    return table_answer(await have.making.add_imported(asker, game), person, 201)
 
 
 @router.get("/tables/{table}/board", responses=OBJECT)
-async def table_board(table: TableId, have: Have, request: Request, asker: Anybody) -> Response:
-    row = await have.lists.stored(table)
-    return await board_answer(request, row["game"], msgspec.json.decode(row["options"]))
+async def table_board(table: TableId, have: Have, request: Request, asker: Anybody, peer: Peer) -> Response:
+    row, zipped = await have.lists.stored(table), takes_zipped(request)
+    options = row["options"].encode()
+    return board_answer(await have.checks.run(peer, 0, given.stored_board, row["game"], options, zipped), zipped)
 
 
 @router.get("/tables/{table}/cards/{card}.svg", response_class=Response, responses=PICTURE)
 async def table_card(
-    table: TableId, card: CardId, have: Have, asker: Anybody, language: Language = "en", theme: Theme = "light"
+    table: TableId,
+    card: CardId,
+    have: Have,
+    asker: Anybody,
+    peer: Peer,
+    language: Language = "en",
+    theme: Theme = "light",
 ) -> Response:
     """A large picture of a card that may be in this game, with its text."""
     row = await have.lists.stored(table)
-    setting = azalai.library.kind(row["game"]).configure(msgspec.json.decode(row["options"]), files=False)
-    return await part_answer(setting, card, language, theme)
+    options = row["options"].encode()
+    return part_answer(await have.checks.run(peer, 0, given.part_svg, row["game"], options, card, language, theme))

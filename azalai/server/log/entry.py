@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-Kind = Literal["move", "undo", "resign", "timeout", "bot", "end", "ask", "answer"]
+Kind = Literal["move", "undo", "resign", "timeout", "bot", "end", "ask", "answer", "close"]
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""How a game at a table ended: by the rules, because all but one gave up, or because all agreed to stop."""
+"""How a game at a table ended: by the rules, because all but one gave up or all agreed to stop, or by a host."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def scores_of(game: Game) -> list[Score]:
 
 def agreed(game: Game) -> Outcome:
     return Outcome("agreed", [], scores_of(game), [1] * game.players)
+
+
+def closed(game: Game) -> Outcome:
+    """The outcome of a game that a host has ended."""
+    return Outcome("closed", [], scores_of(game), [1] * game.players)
 
 
 def ended(game: Game, lost: dict[int, str]) -> Outcome | None:

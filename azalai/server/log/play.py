@@ -7,12 +7,14 @@ from typing import Any, Literal, TypedDict
 import msgspec
 
 from azalai.core.game import Game
+from azalai.server.log.absences import Absences
 from azalai.server.log.clock import Clock, Clocks
 from azalai.server.log.entry import Entry
-from azalai.server.log.outcome import Outcome, agreed, ended
+from azalai.server.log.outcome import Outcome, agreed, closed, ended
 
 STAND_IN = "trader"  # the bot that takes over the seat of a player who left a game of three or more
 Request = Literal["undo", "end", "bot"]
+NEVER_AWAY = Absences()
 
 
 class Sitting(msgspec.Struct):
@@ -46,7 +48,14 @@ class ClockState(TypedDict):
 class Play:
     """The fold of a log. `version` counts entries, not moves: an undo is an entry too."""
 
-    def __init__(self, game: Game, sitting: list[Sitting], clock: Clock | None, started: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        sitting: list[Sitting],
+        clock: Clock | None,
+        started: float,
+        absences: Absences = NEVER_AWAY,
+    ) -> None:
         self.game = game
         self.given = len(game.history)  # moves played before the log starts
         self.sitting = sitting
@@ -58,9 +67,10 @@ class Play:
         self.refs: dict[str, int] = {}
         self._movers: list[int] = []
         self._uncovering: list[bool] = []
+        self.absences = absences
         self._clocks = Clocks(clock, game.players) if clock else None
         if self._clocks:
-            self._clocks.begin(self._timed(), started)
+            self._clocks.begin(self._timed(), self.absences.counted(started))
         self._settle()
 
     # -- questions about the state
@@ -74,17 +84,27 @@ class Play:
         return seat is not None and self.sitting[seat].level is not None
 
     @property
+    def timed(self) -> bool:
+        """Whether clocks are running, or will be."""
+        return self._clocks is not None and self.outcome is None
+
+    @property
     def deadline(self) -> float | None:
+        """When the running clock runs out, in time that clocks count."""
         return self._clocks.deadline if self._clocks and not self.outcome else None
+
+    def timed_out(self, at: float) -> bool:
+        return self.deadline is not None and self.deadline <= self.absences.counted(at)
 
     def clocks(self, at: float) -> ClockState | None:
         if self._clocks is None:
             return None
         running = None if self.outcome else self._clocks.running
+        counted = self.absences.counted(at)
         return {
             "at": at,
             "seats": [
-                {"left": round(self._clocks.left(seat, at), 1), "running": seat == running}
+                {"left": round(self._clocks.left(seat, counted), 1), "running": seat == running}
                 for seat in range(self.game.players)
             ],
         }
@@ -92,6 +112,11 @@ class Play:
     def people(self) -> set[int]:
         """The seats that people play."""
         return {seat for seat, who in enumerate(self.sitting) if who.person and not who.level and seat not in self.lost}
+
+    @property
+    def fewest_moves(self) -> int:
+        """How many moves the player has made who has made the fewest."""
+        return min(self._movers.count(seat) for seat in range(self.game.players))
 
     def own_turn(self, seat: int) -> int:
         """How many of the last moves this seat made in a row."""
@@ -140,7 +165,7 @@ class Play:
         self._movers.append(seat)
         self.asked = None
         if self._clocks:
-            self._clocks.moved(entry.at, seat == self.game.to_move, self._timed())
+            self._clocks.moved(self.absences.counted(entry.at), seat == self.game.to_move, self._timed())
 
     def _undo(self, entry: Entry) -> None:
         played = entry.data["moves"] - self.given
@@ -150,7 +175,7 @@ class Play:
         del self._movers[played:], self._uncovering[played:]
         self.asked = None
         if self._clocks:
-            self._clocks.take_back(entry.at, self._timed(), ended)
+            self._clocks.take_back(self.absences.counted(entry.at), self._timed(), ended)
 
     def _ask(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -179,17 +204,20 @@ class Play:
         if self.game.players - len(self.lost) > 1:
             self.sitting[entry.seat].level = self.sitting[entry.seat].level or STAND_IN
         if self._clocks:
-            self._clocks.recast(entry.at, self._timed())
+            self._clocks.recast(self.absences.counted(entry.at), self._timed())
 
     def _bot(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.sitting[entry.seat].level = entry.data["level"]
         self.asked = None
         if self._clocks:
-            self._clocks.recast(entry.at, self._timed())
+            self._clocks.recast(self.absences.counted(entry.at), self._timed())
 
     def _end(self, entry: Entry) -> None:
         self.outcome = agreed(self.game)
+
+    def _close(self, entry: Entry) -> None:
+        self.outcome = closed(self.game)
 
     # -- what follows from them
 

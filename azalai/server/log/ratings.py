@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from openskill.models import PlackettLuce
 
 from azalai.server.log.play import Play
-from azalai.server.rows import RatingRow
+from azalai.server.rows import RatingRow, Unrated
 
+LEAST_MOVES = 5  # of every player, before giving up counts as a defeat; until then it only ends the game
+GIVEN_UP = ("resigned", "timeout")
 _model = PlackettLuce()
 
 
@@ -22,9 +25,16 @@ def shown(mu: float, sigma: float) -> int:
     return int(1000 + 40 * (mu - 3 * sigma))
 
 
-def counts(rated: bool, play: Play) -> bool:
-    """Whether a finished game changes ratings: all seats were people's, and it did not end by agreement."""
-    return rated and play.outcome is not None and play.outcome.end != "agreed" and all(w.person for w in play.sitting)
+def why_unrated(play: Play) -> Unrated | None:
+    """Why a finished game does not change ratings; None if it does."""
+    assert play.outcome is not None
+    if play.outcome.end == "agreed":
+        return "agreed"
+    if play.outcome.end == "closed":
+        return "closed"
+    if any(who.person is None for who in play.sitting) or all(who.level for who in play.sitting):
+        return "bots"
+    return "early" if play.outcome.end in GIVEN_UP and play.fewest_moves < LEAST_MOVES else None
 
 
 def rate(game: str, ids: list[str], places: list[int], before: Mapping[str, RatingRow]) -> list[RatingRow]:
@@ -57,3 +67,37 @@ def _played(game: str, person: str, rating: Any, won: float, before: RatingRow |
         "games": (before["games"] if before else 0) + 1,
         "won": (before["won"] if before else 0.0) + won,
     }
+
+
+class RatedGame(msgspec.Struct):
+    """A game that counted: who took part, their places, and their strength (mu and sigma) after it."""
+
+    table: str
+    ids: list[str]
+    places: list[int]
+    after: list[tuple[float, float]]
+
+
+class Again(msgspec.Struct):
+    """Ratings computed again: of games by table, and of people, None if they have no rated game left."""
+
+    games: dict[str, list[RatingRow]] = {}
+    people: dict[str, RatingRow | None] = {}
+
+
+def without(game: str, rated: Sequence[RatedGame], table: str) -> Again:
+    """What changes if one of the rated games, given in their order, had not counted."""
+    ratings: dict[str, RatingRow] = {}
+    again = Again()
+    for one in rated:
+        if one.table == table:
+            again.people.update({person: ratings.get(person) for person in one.ids})
+            continue
+        rows = rate(game, one.ids, one.places, ratings)
+        if again.people.keys().isdisjoint(one.ids):  # nothing has changed for them: what is stored stays
+            rows = [{**row, "mu": mu, "sigma": sigma} for row, (mu, sigma) in zip(rows, one.after)]
+        else:
+            again.games[one.table] = rows
+            again.people.update({row["person"]: row for row in rows})
+        ratings.update({row["person"]: row for row in rows})
+    return again

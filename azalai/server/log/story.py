@@ -11,6 +11,7 @@ from azalai.core.game import Game
 from azalai.server.log.entry import Entry, Kind
 from azalai.server.log.play import Request
 
+PAGE = 300  # entries of a log in one page: more than a whole game without undo
 Scores = list[dict[str, int | None]]
 
 
@@ -40,17 +41,27 @@ class WholeStory(TypedDict):
     scores: list[list[int | None]]
 
 
+class EventPage(TypedDict):
+    """Some of the events at a table, oldest first."""
+
+    events: list[GameEvent]
+
+
 class Story:
     """The log as events for one seat, with the changes in points that the seat may know."""
 
-    def __init__(self, seat: int | None, game: Game, given: int) -> None:
+    def __init__(self, seat: int | None, game: Game) -> None:
         self.seat = seat
-        self._given = given  # events from before the log
         self.events: list[GameEvent] = []
         self._scores, self._whole = game.shared_scores(seat), game.shared_scores(None, everything=True)
 
     def since(self, number: int) -> list[GameEvent]:
-        return self.events[self._given + number if number else 0 :]
+        """The events after this one, but at most a page of the log; 0: all that are on that page."""
+        if not self.events:
+            return []
+        first, last = self.events[0]["number"], self.events[-1]["number"]
+        from_start = last <= PAGE and not number
+        return self.events if from_start else self.events[max(0, number + 1 - first, last - PAGE + 1 - first) :]
 
     def tell(self, entry: Entry, before: Array, game: Game, whole: Scores) -> None:
         """Add an entry: `before` is the position before it, `game` and the `whole` scores are those after it."""
@@ -116,7 +127,7 @@ class Stories:
         """What has happened so far, as a seat may know it."""
         story = self._stories.get(seat)
         if story is None:
-            story = self._stories[seat] = self._so_far(seat, log)
+            story = self._stories[seat] = self.told(seat, log)
         return story
 
     def tell(self, entry: Entry, before: Array, game: Game) -> None:
@@ -124,22 +135,43 @@ class Stories:
         for story in self._stories.values():
             story.tell(entry, before, game, scores)
 
-    def _so_far(self, seat: int | None, log: Sequence[Entry]) -> Story:
-        """A new story. If the game continues another one, the moves from before the log are numbered up to 0."""
+    def told(self, seat: int | None, log: Sequence[Entry], before: int | None = None) -> Story:
+        """The last page of the entries before a number (None: of all), told to a seat.
+
+        If the game continues another one, the moves from before the log are on its first page, numbered up to 0.
+        """
         start = self._start()
-        given = len(start.history)
-        moves = zip(start.movers, start.history)
-        before = [
-            Entry(number, self._created, "move", mover, None, {"move": move})
-            for number, (mover, move) in enumerate(moves, 1 - given)
-        ]
+        log = log if before is None else log[: max(0, before - 1)]
+        cut = max(0, len(log) - PAGE)
+        entries = [*([] if cut else self._given(start)), *log[cut:]]
         game = start.at(0)
-        story = Story(seat, game, given)
-        for entry in [*before, *log]:
+        for move in standing_moves(start.history, log[:cut]) if cut else ():
+            game.play(move)
+        story = Story(seat, game)
+        for entry in entries:
             position = contract.duplicate(game.state)
             _replay(game, entry)
             story.tell(entry, position, game, game.shared_scores(None, everything=True))
         return story
+
+    def _given(self, start: Game) -> list[Entry]:
+        """The moves from before the log, as entries."""
+        moves = zip(start.movers, start.history)
+        return [
+            Entry(number, self._created, "move", mover, None, {"move": move})
+            for number, (mover, move) in enumerate(moves, 1 - len(start.history))
+        ]
+
+
+def standing_moves(given: Sequence[str], log: Sequence[Entry]) -> list[str]:
+    """The moves that are on the board after a log."""
+    moves = list(given)
+    for entry in log:
+        if entry.kind == "move":
+            moves.append(entry.data["move"])
+        elif entry.kind == "undo":
+            del moves[entry.data["moves"] :]
+    return moves
 
 
 def _replay(game: Game, entry: Entry) -> None:

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 import contextlib
 
-from sqlalchemy import and_, func, insert, select
+from sqlalchemy import and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from azalai.server.rows import ChatRow
-from azalai.server.storage.database import Conflict, Database, now
+from azalai.server.storage.database import Also, Conflict, Database, now
 from azalai.server.storage.schema import chat
 
 TRIES = 20  # attempts, because others may write at the same table
+
+
+class Full(Exception):
+    """A table has as many lines as it may have."""
 
 
 class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, table: str, person: str, words: str, ref: str) -> ChatRow | None:
-        """Store a line and return it; None if it was already stored."""
+    async def add(self, table: str, person: str, words: str, ref: str, most: int) -> ChatRow | None:
+        """Store a line and return it; None if it was already stored, `Full` if the table has this many."""
         same = and_(chat.c.table == table, chat.c.person == person, chat.c.ref == ref)
         for _ in range(TRIES):
             async with self._database.engine.connect() as connection:
                 last = await connection.execute(select(func.max(chat.c.number)).where(chat.c.table == table))
             if await self._database.one(select(chat.c.number).where(same)):
                 return None
+            number = (last.scalar() or 0) + 1
+            if number > most:
+                raise Full
             row: ChatRow = {
                 "table": table,
-                "number": (last.scalar() or 0) + 1,
+                "number": number,
                 "at": now(),
                 "person": person,
                 "ref": ref,
@@ -51,3 +58,20 @@ class ChatStore:
             select(chat).where(chat.c.table == table, chat.c.number == number)
         )
         return found
+
+    async def around(self, table: str, number: int, before: int = 10, after: int = 5) -> list[ChatRow]:
+        """The lines around one, for a host who reads a report."""
+        wanted = chat.c.number.between(number - before, number + after)
+        found: list[ChatRow] = await self._database.all(
+            select(chat).where(chat.c.table == table, wanted).order_by(chat.c.number)
+        )
+        return found
+
+    async def remove(self, table: str, number: int, also: Also) -> bool:
+        """Empty a line, so that its number stays taken; False if there is no such line or it is empty already."""
+        where = (chat.c.table == table, chat.c.number == number, chat.c.text != "")
+        async with self._database.write() as connection:
+            removed = (await connection.execute(update(chat).where(*where).values(text=""))).rowcount
+            if removed:
+                await also(connection)
+            return bool(removed)

@@ -5,22 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
+import asyncpg
+from alembic.util.exc import CommandError
 from sqlalchemy import Executable, event, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from azalai.core.errors import BadOption
+from azalai.server.failures import advice_on
 from azalai.server.settings import Settings
 from azalai.server.storage import migrate
+from azalai.server.storage.files import PRIVATE_FOLDER, FileLock, make_private
 from azalai.server.storage.schema import secrets_table
+from azalai.server.timekeeper import now as now
 
 CHANNEL = "azalai"
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 5
+ANSWER_SECONDS = 20  # PostgreSQL: a database that does not answer is away
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
+Also = Callable[[AsyncConnection], Awaitable[None]]  # something else to write in the same transaction
 
 
 class Conflict(Exception):
@@ -36,10 +45,6 @@ def new_id(length: int = 12) -> str:
     return "".join(secrets.choice(ID_ALPHABET) for _ in range(length))
 
 
-def now() -> float:
-    return time.time()
-
-
 class Database:
     """A connection pool. Everything here runs on the event loop; the drivers have their own threads or sockets."""
 
@@ -49,14 +54,41 @@ class Database:
         self.writing: contextlib.AbstractAsyncContextManager[Any] = (
             contextlib.nullcontext() if settings.postgres else asyncio.Lock()  # SQLite: one writer at a time
         )
+        self._lock = None if settings.postgres else FileLock(_path_of(settings))
+        self._prepared = False
+
+    def prepare(self) -> None:
+        """Bring the database to this version's schema. A sentence says why that is not possible."""
+        if self._prepared:
+            return
+        try:
+            if self._lock:
+                self._make_files(self._lock)
+            migrate.upgrade(self.settings.url)
+        except (CommandError, SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as failure:
+            self.release()
+            raise BadOption(advice_on(failure)) from None
+        self._prepared = True
+
+    def _make_files(self, lock: FileLock) -> None:
+        path = _path_of(self.settings)
+        if not self.settings.database:
+            path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        lock.take()
+        make_private(path)
 
     async def open(self) -> None:
-        if not self.settings.postgres and not self.settings.database:
-            self.settings.data_dir.mkdir(parents=True, exist_ok=True)
-        await asyncio.to_thread(migrate.upgrade, self.settings.url)
+        await asyncio.to_thread(self.prepare)
 
     async def close(self) -> None:
         await self.engine.dispose()
+        self.release()
+
+    def release(self) -> None:
+        """Let another server use the database."""
+        if self._lock:
+            self._lock.release()
+        self._prepared = False
 
     @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -83,14 +115,18 @@ class Database:
 
     async def secret(self, name: str) -> bytes:
         """A random secret of this installation, the same on all nodes."""
-        query = select(secrets_table.c.value).where(secrets_table.c.name == name)
-        row = await self.one(query)
-        if row is None:
+        found = await self.known_secret(name)
+        if found is None:
             with contextlib.suppress(IntegrityError):
                 await self.run(insert(secrets_table).values(name=name, value=secrets.token_bytes(32)))
-            row = await self.one(query)
-        assert row is not None
-        return bytes(row["value"])
+            found = await self.known_secret(name)
+        assert found is not None
+        return found
+
+    async def known_secret(self, name: str) -> bytes | None:
+        """The same, but None if there is no such secret yet."""
+        row = await self.one(select(secrets_table.c.value).where(secrets_table.c.name == name))
+        return bytes(row["value"]) if row else None
 
     async def tell_nodes(self, message: str) -> None:
         """PostgreSQL: notify the other nodes of a change to something they may have in memory."""
@@ -106,10 +142,27 @@ class Database:
             )
 
 
+def _path_of(settings: Settings) -> Path:
+    return Path(settings.url.partition(":///")[2])
+
+
+async def _connect(*arguments: Any, **more: Any) -> asyncpg.Connection[asyncpg.Record]:
+    """Connect to PostgreSQL; a failure of the network is a failure of the database like any other."""
+    try:
+        return await asyncpg.connect(*arguments, timeout=CONNECT_SECONDS, **more)
+    except OSError as problem:
+        raise asyncpg.CannotConnectNowError(str(problem)) from problem
+
+
 def _engine(settings: Settings) -> AsyncEngine:
     if settings.postgres:
         return create_async_engine(
-            settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            settings.url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"async_creator_fn": _connect, "command_timeout": ANSWER_SECONDS},
         )
     engine = create_async_engine(settings.url, hide_parameters=True)  # a deal must not appear in a log
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-from collections.abc import Awaitable, Callable
 
 import msgspec
 from sqlalchemy import insert, select, text
@@ -14,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azalai.server.log.entry import Entry
 from azalai.server.rows import Standing
-from azalai.server.storage.database import Conflict, Database
+from azalai.server.storage.database import Also, Conflict, Database
 from azalai.server.storage.filelog import UPDATE, FileLog, entry_row, standing_row
 from azalai.server.storage.schema import entries
+from azalai.server.tasks import Tasks
 
 BATCH = 256  # most moves in one commit
 TURNS = 3  # turns of the event loop before a commit, so that moves that arrive together share it
-Also = Callable[[AsyncConnection], Awaitable[None]]  # something else to write in the same transaction
 
 
 class Append(msgspec.Struct):
@@ -37,20 +35,17 @@ class LogStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
         self._file_log: FileLog | None = None
 
     def open(self) -> None:
         if not self._database.settings.postgres:
             self._file_log = FileLog(self._database.engine.url.database or "")
-        self._writer = asyncio.create_task(self._write_appends(), name="writer")
+        self._tasks.keep("writer", self._write_appends)
 
     async def close(self) -> None:
         await self._queue.join()
-        if self._writer:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+        await self._tasks.stop()
         if self._file_log:
             await self._file_log.close()
 
@@ -69,12 +64,15 @@ class LogStore:
     async def _write_appends(self) -> None:
         while True:
             batch = [await self._queue.get()]
-            for _ in range(TURNS):
-                await asyncio.sleep(0)
-            while len(batch) < BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
             try:
+                for _ in range(TURNS):
+                    await asyncio.sleep(0)
+                while len(batch) < BATCH and not self._queue.empty():
+                    batch.append(self._queue.get_nowait())
                 await self._write_batch(batch)
+            except Exception as problem:  # these moves have failed; nobody may wait for them, nor later ones
+                _settle(batch, problem)
+                raise
             finally:
                 for _ in batch:
                     self._queue.task_done()

@@ -34,9 +34,23 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("kind", String(10), nullable=False),  # guest, account, deleted
     Column("login", String(40), unique=True),  # the folded name of an account
+    Column("looks", String(100), index=True),  # what the name looks like: equal for names that can be confused
     Column("password", String(200)),
-    Column("epoch", Integer, nullable=False, default=0),  # sessions of an older epoch are signed out
+    Column("epoch", Integer, nullable=False, default=0),  # cookies from before sessions were stored: see `sessions`
     Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the cookie, which is stored nowhere
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),  # to within some minutes
+    Column("expires", Float, nullable=False, index=True),  # a session that was ended expired at that moment
+    Column("about", String(40), nullable=False),  # the kind of browser, for its owner
+    Column("browser", String(32), nullable=False, index=True),  # a digest: the same for all sessions of one browser
+    Column("network", String(32), nullable=False),  # a keyed digest of the address last used
 )
 
 tokens = Table(
@@ -55,12 +69,14 @@ tables = Table(
     Column("id", String(24), primary_key=True),
     Column("game", String(20), nullable=False, index=True),
     Column("options", Text, nullable=False),
+    Column("size", Integer, nullable=False, default=0),  # about how many bytes the owner stores with it
     Column("deal", Text),  # secret until the game is over; null before the start
     Column("given_moves", Text, nullable=False, default="[]"),  # moves played elsewhere, before the table's log starts
     Column("state", String(10), nullable=False, index=True),  # open, playing, over, closed
-    Column("owner", String(24), nullable=False),
+    Column("owner", String(24), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("unrated", String(12)),  # why a rated game does not count
     Column("undo", String(10), nullable=False),
     Column("clock", Text, nullable=False),
     Column("on_timeout", String(10), nullable=False),
@@ -75,7 +91,7 @@ tables = Table(
     Column("version", Integer, nullable=False, default=0),
     Column("to_move", Integer),
     Column("bot_turn", Boolean, nullable=False, default=False, index=True),
-    Column("deadline", Float, index=True),  # when the clock of the seat to move runs out
+    Column("deadline", Float, index=True),  # when the clock of the seat to move runs out, without absences
     Column("claimed_by", String(40)),
     Column("claimed_until", Float),
     Column("result", Text),
@@ -101,6 +117,21 @@ entries = Table(
     Column("ref", String(64)),
     Column("data", Text, nullable=False),
     sqlite_with_rowid=False,  # keeps a table's log in one place: a move writes one page, not three
+)
+
+pulse = Table(  # one row
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),  # the server's time when a node was last there; 0 before the first one
+    Column("wall", Float, nullable=False),  # the same moment by the machine's clock (PostgreSQL: the database's)
+)
+
+absences = Table(  # when no node was there
+    "absences",
+    metadata,
+    Column("begin", Float, primary_key=True),
+    Column("end", Float, nullable=False),
 )
 
 chat = Table(
@@ -140,4 +171,67 @@ reviews = Table(
     metadata,
     Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("moves", Text, nullable=False),
+)
+
+hosts = Table(
+    "hosts",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+regards = Table(  # whom a player blocks or mutes
+    "regards",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("other", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("kind", String(10), nullable=False),  # block, mute
+    Column("at", Float, nullable=False),
+    Index("ix_regards_other", "other"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("by", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("subject", String(10), nullable=False),  # person, name, chat
+    Column("table", String(24)),
+    Column("line", Integer),
+    Column("reason", String(20), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("quoted", Text, nullable=False),  # the name or the line as it was when it was reported
+    Column("at", Float, nullable=False),
+    Column("state", String(10), nullable=False, index=True),  # open, resolved, rejected
+    Column("closed", Float),
+    Column("open_key", String(80), unique=True),  # one open report by a person about a person and subject; else null
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # warn, mute, suspend
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float),  # null: until it is lifted
+    Column("ended", Float),  # when it was lifted, or the warning confirmed
+)
+
+audit = Table(  # what hosts did; rows are only ever added
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(60), nullable=False),  # a person's id, or the command line with its user
+    Column("action", String(20), nullable=False),
+    Column("person", String(24), index=True),
+    Column("table", String(24)),
+    Column("line", Integer),
+    Column("report", String(24)),
+    Column("until", Float),
+    Column("reason", Text, nullable=False),
+    Column("details", Text, nullable=False),
 )

@@ -44,7 +44,7 @@ async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
     if isinstance(act, Resign):
         return Wish("resign", act.seat, {})
     if isinstance(act, OfferEnd):
-        return agreements.offer_end(act.seat)
+        return agreements.offer_end(play, act.seat)
     if isinstance(act, GiveBot):
         return agreements.give_seat(play, act, table.audience.presence, _clock_decides(table.row))
     assert isinstance(act, Answer)

@@ -15,9 +15,19 @@ from azalai.server.shapes import Asked, UndoState
 from azalai.server.table.presence import Presence
 from azalai.server.table.wanted import check_level
 
+LONG_LOG = 2_000  # entries: three times the longest game, with every move taken back once
+
+
+def check_length(play: Play) -> None:
+    """Refuse everything that could go on without end at a table with a long log. A game without it comes to an end."""
+    if play.version >= LONG_LOG:
+        words = f"More than {LONG_LOG} things have happened at this table. From now on you can only move or resign."
+        raise Problem(409, "long-game", words)
+
 
 def undo(play: Play, rule: str, seat: int) -> Wish:
     """Take back a seat's last move, or ask to; `rule` is the table's undo rule."""
+    check_length(play)
     target = play.undo_target(seat)
     if rule == "never":
         raise Problem(409, "no-undo", "This table does not allow undo.")
@@ -38,13 +48,15 @@ def _others(play: Play, seat: int) -> set[int]:
     return {other for other in play.people() if play.sitting[other].person != person}
 
 
-def offer_end(seat: int) -> Wish:
+def offer_end(play: Play, seat: int) -> Wish:
+    check_length(play)
     return Wish("ask", seat, {"what": "end"})
 
 
 def give_seat(play: Play, act: GiveBot, presence: Presence, clock_decides: bool) -> Wish:
     """Ask the players who are present whether a bot may play for someone who is away."""
     check_level(act.level)
+    check_length(play)
     if act.other not in play.people() or act.other == act.seat:
         raise Problem(409, "not-possible", "No person plays that seat.")
     if clock_decides:  # nobody should lose a seat by being offline when the clock allows days
@@ -80,7 +92,7 @@ def undo_message(play: Play, rule: str, seat: int | None) -> UndoState:
     """Whether a seat can undo its last move, and whether it can do so without asking."""
     if seat is None or rule == "never" or play.undo_target(seat) is None:
         return {"possible": False, "free": False}
-    return {"possible": play.outcome is None, "free": undo_is_free(play, rule, seat)}
+    return {"possible": play.outcome is None and play.version < LONG_LOG, "free": undo_is_free(play, rule, seat)}
 
 
 def asked_message(play: Play) -> Asked | None:

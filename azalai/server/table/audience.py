@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from azalai.server.log.play import Play
 from azalai.server.log.position import as_seen, gains_of
 from azalai.server.problems import forbidden
 from azalai.server.rows import ChatRow, Names
-from azalai.server.shapes import ChatMessage, Frame, TableInfo, ViewMessage, frame
+from azalai.server.shapes import ChatMessage, Frame, PresenceMessage, TableInfo, ViewMessage, frame
 from azalai.server.storage.database import now
 from azalai.server.table.agreements import asked_message, undo_message
 from azalai.server.table.info import place_info, table_info
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from azalai.server.table.live import LiveTable
 
 QUEUE = 64  # messages that may wait for a slow reader; after that it gets a whole view instead
+QUEUE_BYTES = 1_000_000  # the same in bytes
+PRESENCE_SECONDS = 1.0  # at most one message about who came and went in this time
 SPECTATOR = None
+Write = Callable[[Frame], bool]  # sends a message at once, or says that it cannot
 
 
 class Watcher:
     """A socket or a stream that watches a table. The seat it sees is decided when it joins."""
 
-    def __init__(self, person: str | None, wanted: int | None = None) -> None:
+    def __init__(self, person: str | None, wanted: int | None = None, write: Write | None = None) -> None:
         self.person = person
         self.wanted = wanted  # the seat it wants to see; None: the person's seat that is to move
         self.seat = wanted
@@ -34,7 +37,20 @@ class Watcher:
         self.stale = True  # needs a whole view, with all events
         self.gone = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
+        self.hidden: frozenset[str] = frozenset()  # whose chat the person does not want to see
         self.queue: asyncio.Queue[Frame | None] = asyncio.Queue()
+        self._bytes = 0  # in the queue
+        self._write = write
+        self._busy = False  # a message from the queue is on its way
+        self.ended = False  # its session is over: it is shown nothing more
+
+    def end(self) -> None:
+        """Close the line at once; what waits for it is not sent any more."""
+        self.ended = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self._bytes = 0
+        self.dismiss()
 
     def sit(self, mine: list[int]) -> None:
         """Switch to one of the person's seats if they no longer have this one."""
@@ -42,18 +58,38 @@ class Watcher:
             self.seat = mine[0] if mine else SPECTATOR
 
     def answer(self, message: Frame) -> None:
-        """Queue an answer. Answers are never dropped; `crowded` keeps a client from asking faster than it reads."""
+        """Send or queue an answer. None is dropped; `crowded` keeps a client from asking faster than it reads."""
+        if self.ended or (self._write and not self._busy and self.queue.empty() and self._write(message)):
+            return
         self.queue.put_nowait(message)
+        self._bytes += len(message)
 
     @property
     def crowded(self) -> bool:
-        return self.queue.qsize() >= 2 * QUEUE
+        return self.queue.qsize() >= 2 * QUEUE or self._bytes >= 2 * QUEUE_BYTES
 
     def send(self, message: Frame) -> None:
-        if self.queue.qsize() >= QUEUE:
+        if self.queue.qsize() >= QUEUE or self._bytes >= QUEUE_BYTES:
             self.stale = True
             return
-        self.queue.put_nowait(message)
+        self.answer(message)
+
+    def dismiss(self) -> None:
+        """Send nothing more after what is already waiting."""
+        self.queue.put_nowait(None)
+
+    async def next(self) -> Frame | None:
+        """What to send next; None at the end."""
+        self._busy = False
+        message = await self.queue.get()
+        self._busy = True
+        self._bytes -= len(message or b"")
+        return message
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is something to send."""
+        return not self.queue.empty()
 
 
 class Audience:
@@ -63,6 +99,8 @@ class Audience:
         self._table = table
         self.watchers: set[Watcher] = set()
         self.presence = Presence(self._people, absence)
+        self._told: Frame | None = None  # the last presence message
+        self._telling: asyncio.TimerHandle | None = None
 
     def _people(self) -> set[str]:
         return {watcher.person for watcher in self.watchers if watcher.person}
@@ -146,16 +184,51 @@ class Audience:
 
     def catch_up(self, watcher: Watcher) -> None:
         """Once a slow reader has emptied its queue, send what it missed."""
-        if watcher.stale and watcher.queue.empty() and self._table.play and not self._table.lock.locked():
+        if watcher.stale and not watcher.waiting and self._table.play and not self._table.lock.locked():
             watcher.send(self._info_message(watcher))
             self.publish()
 
     def publish_info(self) -> None:
+        """Send what has changed about the table; all who have the same seats, or none, share the bytes."""
+        self._told = None
+        made: dict[tuple[int, ...], Frame] = {}
         for watcher in self.watchers:
-            watcher.send(self._info_message(watcher))
+            mine = tuple(self._table.seats_of(watcher.person))
+            if mine not in made:
+                made[mine] = self._info_message(watcher)
+            watcher.send(made[mine])
+
+    def show_info(self, watcher: Watcher) -> None:
+        """Tell a new watcher about the table, and soon the others about the new one."""
+        watcher.answer(self._info_message(watcher))
+        self._told = None
+        self.publish_presence()
 
     def _info_message(self, watcher: Watcher) -> Frame:
         return frame({"type": "table", "table": self.info(watcher.person)})
+
+    def publish_presence(self) -> None:
+        """Tell who is here, once for all who come and go within a second."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        message = frame(self._presence_message())
+        if message == self._told:
+            return
+        self._told = message
+        for watcher in self.watchers:
+            watcher.send(message)
+
+    def _presence_message(self) -> PresenceMessage:
+        online = self.presence.here()
+        seats = [seat for seat, who in enumerate(self._table.sitting) if who.person in online]
+        return {"type": "presence", "online": seats, "watching": self._watching()}
+
+    def _watching(self) -> int:
+        playing = {who.person for who in self._table.sitting}
+        return sum(watcher.person not in playing for watcher in self.watchers)
 
     def info(self, person: str | None) -> TableInfo:
         """What a person may know about the table, with who is here."""
@@ -164,9 +237,8 @@ class Audience:
             place_info(seat, who.person, who.level, table.names, who.person in online)
             for seat, who in enumerate(table.sitting)
         ]
-        playing = {who.person for who in table.sitting}
         return table_info(table.row, places, person) | {
-            "watching": sum(watcher.person not in playing for watcher in self.watchers),
+            "watching": self._watching(),
             "mine": table.seats_of(person),
         }
 
@@ -174,11 +246,11 @@ class Audience:
         """Send lines of the chat to all watchers, or only to a new one."""
         for line in lines:
             message = frame(self._chat_message(line, names))
-            if to is not None:
+            if to is not None and line["person"] not in to.hidden:
                 to.answer(message)
-                continue
-            for watcher in self.watchers:
-                watcher.send(message)
+            for watcher in self.watchers if to is None else ():
+                if line["person"] not in watcher.hidden:
+                    watcher.send(message)
 
     def _chat_message(self, line: ChatRow, names: Names) -> ChatMessage:
         seats = self._table.seats_of(line["person"])

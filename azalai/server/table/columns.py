@@ -4,41 +4,47 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 import azalai
 from azalai.core.game import Game
+from azalai.server.log.absences import Absences
 from azalai.server.log.clock import Clock
 from azalai.server.log.entry import Entry
 from azalai.server.log.play import Play, Sitting
+from azalai.server.log.ratings import why_unrated
+from azalai.server.log.story import standing_moves
 from azalai.server.problems import Problem
 from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
-from azalai.server.table.wanted import Wanted
+from azalai.server.table.wanted import Imported, Wanted
 
+ROW_BYTES = 1_000  # about what a table needs on the disk besides its options
 TOUCH_SECONDS = 10  # precision of the time of the last move in lists: each update writes two pages of an index
 
 
-def new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> TableRow:
+def new_row(owner: str, wanted: Wanted) -> TableRow:
     """The row of a new, open table; nothing is dealt yet."""
     if wanted.clock and (fault := wanted.clock.fault()):
         raise Problem(422, "bad-clock", fault)
-    at = now()
+    at, options = now(), json.dumps(wanted.options)
     return {
         "id": new_id(),
         "game": wanted.game,
-        "options": json.dumps(options),
+        "options": options,
+        "size": ROW_BYTES + len(options),
         "deal": None,
         "given_moves": "[]",
         "state": "open",
         "owner": owner,
         "public": wanted.public,
         "rated": wanted.rated,
+        "unrated": None,
         "undo": "ask" if wanted.rated and wanted.undo == "free" else wanted.undo,
         "clock": json.dumps(msgspec.to_builtins(wanted.clock)),
-        "on_timeout": wanted.on_timeout,
+        "on_timeout": "lose" if wanted.rated else wanted.on_timeout,  # a bot must not play for a rating
         "hints": wanted.hints and not wanted.rated,
         "imported": False,
         "previous": None,
@@ -57,19 +63,21 @@ def new_row(owner: str, wanted: Wanted, options: dict[str, Any]) -> TableRow:
     }
 
 
-def begun(row: TableRow, game: Game, places: list[Place]) -> Begun:
+def begun(row: TableRow, game: Game, places: list[Place], absences: Absences) -> Begun:
     """The columns that change when the game starts, or continues from its last move."""
     at = now()
-    play = Play(game, seated(places), clock_of(row), at)
+    play = Play(game, seated(places), clock_of(row), at, absences)
     return {**_dealt(game), "started": at, **standing(row, play, at), "touched": at}
 
 
-def imported(row: TableRow, game: Game) -> TableRow:
+def imported_row(owner: str, game: Imported) -> TableRow:
     """The row of a table for a game that was played elsewhere, finished or not."""
-    at = now()
-    result = {"end": game.end_reason, "winners": game.winners, "scores": game.scores(), "places": []}
-    shown = json.dumps(result) if game.over else None
-    return {**row, **_dealt(game), "state": "over", "imported": True, "started": at, "ended": at, "result": shown}
+    wanted = Wanted(game=game.game, options=game.options, seats=[], undo="free")
+    row, at = new_row(owner, wanted), now()
+    dealt: Dealt = {"deal": game.deal, "given_moves": game.moves}
+    size = row["size"] + len(game.deal) + len(game.moves)
+    over = {**row, **dealt, "size": size, "state": "over", "imported": True, "started": at, "ended": at}
+    return cast("TableRow", over | {"result": game.result})
 
 
 def _dealt(game: Game) -> Dealt:
@@ -90,6 +98,7 @@ def standing(row: TableRow, play: Play, at: float) -> Standing:
         "touched": row["touched"] if recent else at,
         "ended": at if over else row["ended"],
         "result": json.dumps(msgspec.to_builtins(play.outcome)) if over else row["result"],
+        "unrated": row["unrated"] or (why_unrated(play) if over and row["rated"] else None),
     }
 
 
@@ -113,12 +122,7 @@ def start_of_game(row: TableRow) -> Game:
 def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
     """A table's game as a record, without replaying it."""
     assert row["deal"] is not None
-    moves: list[str] = json.loads(row["given_moves"])
-    for entry in log:
-        if entry.kind == "move":
-            moves.append(entry.data["move"])
-        elif entry.kind == "undo":
-            del moves[entry.data["moves"] :]
+    moves = standing_moves(json.loads(row["given_moves"]), log)
     return {
         "format": "azalai/1",
         "game": row["game"],
@@ -129,7 +133,7 @@ def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
     }
 
 
-def wanted_again(row: TableRow, seats: list[str]) -> Wanted:
+def wanted_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
     """The same table again for another game: with the same settings for people, casual against bots only."""
     with_people = "open" in seats
     return Wanted(
@@ -137,7 +141,7 @@ def wanted_again(row: TableRow, seats: list[str]) -> Wanted:
         options=json.loads(row["options"]),
         seats=seats,
         public=row["public"] and with_people,
-        rated=row["rated"] and with_people,
+        rated=rated and with_people,
         undo=row["undo"] if with_people else "free",
         clock=clock_of(row) if with_people else None,
         on_timeout=row["on_timeout"],

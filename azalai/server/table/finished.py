@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Any
 
 from azalai.core.game import Game
+from azalai.server.checks import Checks
 from azalai.server.problems import Problem, no_table
 from azalai.server.storage.store import Store
 from azalai.server.table.columns import record_of
@@ -13,7 +14,6 @@ from azalai.server.table.interpreter import Interpreter
 from azalai.server.table.live import LiveTable
 from azalai.server.table.tables import Tables
 from azalai.server.table.telling import tell
-from azalai.server.table.wanted import loaded
 from azalai.server.warmth import Warmth
 
 HIDDEN = "The game is not over yet; its record would reveal what is hidden."
@@ -22,20 +22,22 @@ HIDDEN = "The game is not over yet; its record would reveal what is hidden."
 class Finished:
     """Replays and positions, from the compiled rules, or from the interpreter while a game is being compiled."""
 
-    def __init__(self, store: Store, tables: Tables, warmth: Warmth) -> None:
+    def __init__(self, store: Store, tables: Tables, warmth: Warmth, checks: Checks) -> None:
         self._store = store
         self._tables = tables
         self._warmth = warmth
+        self._checks = checks
         self._interpreter = Interpreter()
 
     async def stop(self) -> None:
         await self._interpreter.stop()
 
-    async def tell(self, table: str, what: str, **how: Any) -> Any:
-        """Answer a question about a finished game."""
+    async def tell(self, address: str, table: str, what: str, **how: Any) -> Any:
+        """Answer a question from an address about a finished game."""
         if not self._warmth.all_ready and (record := await self._unready(table)):
             return await self._interpreter.ask(record, what, **how)
-        return await asyncio.to_thread(tell, await finished_game(await self._tables.get(table), HIDDEN), what, **how)
+        game = await finished_game(await self._tables.get(table), HIDDEN)
+        return await self._checks.run(address, 0, partial(tell, game, what, **how))
 
     async def _unready(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game whose rules are not compiled yet; None if they are."""
@@ -48,11 +50,9 @@ class Finished:
             raise Problem(409, "not-over", HIDDEN)
         return record_of(row, await self._store.log.entries(table))
 
-    async def tell_unstored(self, record: dict[str, Any], what: str, **how: Any) -> Any:
-        """What `tell` says about a position from a record that is not stored."""
-        if self._warmth.is_ready(str(record["game"])):
-            return await asyncio.to_thread(lambda: tell(loaded(record), what, **how))
-        return await self._interpreter.ask(record, what, **how)
+    async def interpret(self, game: str, record: dict[str, Any], what: str, **how: Any) -> Any:
+        """What `tell` says about a record that is not stored, while the game is being compiled."""
+        return await self._interpreter.ask({**record, "game": game}, what, **how)
 
 
 async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:

@@ -12,6 +12,7 @@ import asyncio
 from azalai.bots import Thought
 from azalai.server.problems import Problem, forbidden
 from azalai.server.shapes import FoundHint
+from azalai.server.shares import Asker
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Thinkers
 
@@ -35,11 +36,11 @@ class Asked:
         return {"move": best.move, "win": win, "line": best.line, "version": self._version}
 
 
-async def ask(table: LiveTable, thinkers: Thinkers, person: str, seat: int) -> Asked:
+async def ask(table: LiveTable, thinkers: Thinkers, asker: Asker, seat: int) -> Asked:
     async with table.lock:
         play = table.play
         if not table.row["hints"]:
             raise forbidden("This table does not allow hints.")
-        if play is None or play.to_move != seat or seat not in table.seats_of(person):
+        if play is None or play.to_move != seat or seat not in table.seats_of(asker.person):
             raise Problem(409, "not-your-turn", "It is not your turn.")
-        return Asked(table, seat, thinkers.hint(table.id, play.version, play.game.copy()))
+        return Asked(table, seat, thinkers.hint(asker, table.id, play.version, play.game.copy()))

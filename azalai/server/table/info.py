@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from azalai.server.rows import Names, TableRow
+from azalai.server.rows import ListedRow, Names
 from azalai.server.shapes import Seat, TableInfo
 
 
@@ -18,7 +18,7 @@ def place_info(seat: int, person: str | None, level: str | None, names: Names, o
     }
 
 
-def table_info(row: TableRow, places: list[Seat], person: str | None) -> TableInfo:
+def table_info(row: ListedRow, places: list[Seat], person: str | None) -> TableInfo:
     """A table's public data, with the person's own seats marked. It never includes the deal."""
     return {
         "id": row["id"],
@@ -26,6 +26,7 @@ def table_info(row: TableRow, places: list[Seat], person: str | None) -> TableIn
         "state": row["state"],
         "public": row["public"],
         "rated": row["rated"],
+        "unrated": row["unrated"],
         "undo": row["undo"],
         "on_timeout": row["on_timeout"],
         "hints": row["hints"],

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from azalai.core.options import Value
 from azalai.server.problems import no_table
-from azalai.server.rows import TableRow
+from azalai.server.rows import HostedTables, ListedRow, TableRow
 from azalai.server.shapes import TableInfo, TableList
 from azalai.server.storage.store import Store
 from azalai.server.table.info import place_info, table_info
 from azalai.server.table.seats import names_of
 
+LINE = 200  # characters; a longer text is a file
+KEPT = 5_000  # options of tables with files
+
 
 class Lists:
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._named: OrderedDict[str, str] = OrderedDict()  # by table: its options, with the names of files
 
     async def show(self, show: str, game: str | None, person: str | None, before: float | None, most: int) -> TableList:
         """One page of a list. A person's own tables start with those that wait for their move."""
@@ -33,12 +44,34 @@ class Lists:
         row = await self.stored(table)
         return (await self._infos([row], person))[0] if row["state"] == "over" else None
 
+    async def info(self, table: str, person: str | None) -> TableInfo | None:
+        """A stored table; None if there is none."""
+        row = await self._store.tables.row(table)
+        return (await self._infos([row], person))[0] if row else None
+
+    async def for_hosts(
+        self, show: HostedTables, before: float | None, person: str | None, most: int = 100
+    ) -> TableList:
+        rows = await self._store.tables.for_hosts(show, before, most)
+        return {"tables": await self._infos(rows, person), "next": rows[-1]["touched"] if len(rows) == most else None}
+
     async def finished_by(self, player: str, asker: str | None) -> list[TableInfo]:
         """A player's last games; private ones are only shown to the player."""
         rows = await self._store.tables.finished_of(player, public_only=asker != player)
         return await self._infos(rows, asker)
 
-    async def _infos(self, rows: list[TableRow], person: str | None) -> list[TableInfo]:
+    async def _named_options(self, table: str) -> str:
+        """A table's options with the digests of files. They never change, and are worked out off the event loop."""
+        if table not in self._named:
+            self._named[table] = await asyncio.to_thread(name_files, await self._store.tables.options(table))
+            if len(self._named) > KEPT:
+                self._named.popitem(last=False)
+        return self._named[table]
+
+    async def _infos(self, rows: Sequence[ListedRow], person: str | None) -> list[TableInfo]:
+        for row in rows:
+            if not row["options"]:
+                row["options"] = await self._named_options(row["id"])
         seats = await self._store.tables.seats_of([row["id"] for row in rows])
         names = await names_of(self._store, (place for places in seats.values() for place in places))
         return [
@@ -47,3 +80,20 @@ class Lists:
             )
             for row in rows
         ]
+
+
+def name_files(options: str) -> str:
+    """Options as JSON, with a digest in place of every text that is a whole file.
+
+    >>> name_files('{"players": 2, "board": "' + "x" * 500 + '"}')
+    '{"players": 2, "board": "sha256:c38c2bf3055c516a"}'
+    """
+    return json.dumps({name: _short(value) for name, value in json.loads(options).items()})
+
+
+def _short(value: Value) -> Value:
+    if isinstance(value, list):
+        return [str(_short(one)) for one in value]
+    if isinstance(value, str) and len(value) > LINE:
+        return f"sha256:{hashlib.sha256(value.encode()).hexdigest()[:16]}"
+    return value

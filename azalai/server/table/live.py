@@ -8,13 +8,15 @@ from collections.abc import Callable
 import msgspec
 
 from azalai.core import contract
+from azalai.core.game import Game
 from azalai.server.log.entry import Entry, Wish
 from azalai.server.log.play import STAND_IN, Play
-from azalai.server.log.story import Stories, Story
+from azalai.server.log.story import EventPage, Stories, Story
 from azalai.server.messages import Logged
 from azalai.server.problems import not_playing
 from azalai.server.rows import Names, Place, TableRow
-from azalai.server.storage.database import Conflict, now
+from azalai.server.shares import Asker, unseen
+from azalai.server.storage.database import Also, Conflict, now
 from azalai.server.storage.ratings import recorder
 from azalai.server.storage.store import Store
 from azalai.server.table.acts import check_seat, checked_move, own_ref, stale, wish_for
@@ -34,14 +36,16 @@ class LiveTable:
         self.names = names
         self.lock = asyncio.Lock()
         self.used = now()
+        self.asker: Asker | None = None  # who acted last, as far as this process knows
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.sitting = seated(places)
         self.log: list[Entry] = []
         self.play: Play | None = None
-        self._stories = Stories(lambda: start_of_game(self.row), row["created"])
+        self._start: Game | None = None  # the game as it was before the log: loading it may take long
+        self._stories = Stories(self._started, row["created"])
         self.audience = Audience(self, store.settings.absence)
         if row["deal"] is not None:
-            self.begin(log)
+            self.begin(start_of_game(row), log)
 
     # -- questions about the state
 
@@ -58,9 +62,28 @@ class LiveTable:
         """The seats that a person plays, or played until a bot took over."""
         return [seat for seat, who in enumerate(self.sitting) if person is not None and who.person == person]
 
+    @property
+    def waiter(self) -> Asker:
+        """Who waits when a bot is to move: whoever acted last, otherwise a player, otherwise the owner."""
+        people = [who.person for who in self.sitting if who.person]
+        return self.asker or unseen(people[0] if people else self.row["owner"])
+
+    @property
+    def people_wait(self) -> bool:
+        return self.play is not None and bool(self.play.people())
+
     def story(self, seat: int | None) -> Story:
-        """What has happened so far, as a seat may know it."""
+        """What has happened lately, as a seat may know it."""
         return self._stories.of(seat, self.log)
+
+    def earlier(self, seat: int | None, before: int) -> Callable[[], EventPage]:
+        """What happened before an event, as a seat may know it: work for a thread, on the log as it is now."""
+        log = tuple(self.log)
+        return lambda: {"events": self._stories.told(seat, log, before).events}
+
+    def _started(self) -> Game:
+        assert self._start is not None
+        return self._start
 
     # -- loading what is stored
 
@@ -69,10 +92,11 @@ class LiveTable:
         self.sitting = seated(places)
         self.audience.reseat()
 
-    def begin(self, log: list[Entry]) -> None:
+    def begin(self, start: Game, log: list[Entry]) -> None:
         """Replay the log from the start."""
-        game = start_of_game(self.row)
-        self.play = Play(game, seated(self.places), clock_of(self.row), self.row["started"] or self.row["created"])
+        self._start, at = start, self.row["started"] or self.row["created"]
+        absences = self.store.pulse.absences
+        self.play = Play(start.copy(), seated(self.places), clock_of(self.row), at, absences)
         self.log = []
         self._stories.forget()
         for entry in log:
@@ -90,6 +114,18 @@ class LiveTable:
 
     def _note_who_plays(self, play: Play) -> None:
         self.sitting = [msgspec.structs.replace(who) for who in play.sitting]
+
+    async def recount(self) -> None:
+        """Work out the clocks again, because no server was there for a while."""
+        async with self.lock:
+            if self.play is None or not self.play.timed or self.play.absences is self.store.pulse.absences:
+                return
+            self.begin(self._started(), self.log)
+            self.row = {**self.row, "deadline": self.play.deadline}
+            await self.store.tables.change(self.id, deadline=self.play.deadline)
+            for watcher in self.audience.watchers:
+                watcher.stale = True
+            self._changed()
 
     async def refresh(self) -> None:
         """Load entries that other nodes have added."""
@@ -179,28 +215,36 @@ class LiveTable:
         """Handle a clock that has run out."""
         async with self.lock:
             play = self.play
-            if play is None or play.deadline is None or play.deadline > now():
+            if play is None or not play.timed_out(now()):
                 return
             await self._try(play, Wish("timeout", play.to_move, {"then": self.row["on_timeout"], "level": STAND_IN}))
 
-    async def _try(self, play: Play, wish: Wish) -> bool:
+    async def close(self, record: Also) -> bool:
+        """End the game because a host closes the table, and record that; False if there is no game to end."""
+        async with self.lock:
+            while self.play is not None and self.play.outcome is None:
+                if await self._try(self.play, Wish("close", None, {}), record):
+                    return True
+            return False
+
+    async def _try(self, play: Play, wish: Wish, also: Also | None = None) -> bool:
         """Append an entry that no client is waiting for; False if another node was faster."""
         try:
-            await self._append(play, wish)
+            await self._append(play, wish, also=also)
         except Conflict:
             await self._catch_up()
             return False
         return True
 
-    async def _append(self, play: Play, wish: Wish, ref: str | None = None) -> None:
+    async def _append(self, play: Play, wish: Wish, ref: str | None = None, also: Also | None = None) -> None:
         """Store an entry, then show it to the watchers (readers wait for the lock)."""
         entry = Entry(self.version + 1, now(), wish.kind, wish.seat, ref, wish.data)
         self._take_in(play, entry)
         columns = standing(self.row, play, entry.at)
         try:
-            await self.store.log.append(self.id, entry, columns, recorder(self.row, play))
+            await self.store.log.append(self.id, entry, columns, also or recorder(self.row, play))
         except BaseException:
-            self.begin(self.log[:-1])
+            self.begin(self._started(), self.log[:-1])
             raise
         self.row = {**self.row, **columns}
         self.used = entry.at

@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-from typing import Any
-
 from azalai.core.game import Game
 from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow, Place, TableRow
+from azalai.server.shares import Asker
 from azalai.server.storage.store import Store
-from azalai.server.table.columns import begun, imported, new_row, wanted_again
+from azalai.server.table.allowance import Allowance
+from azalai.server.table.columns import begun, imported_row, new_row, wanted_again
 from azalai.server.table.finished import finished_game
 from azalai.server.table.live import LiveTable
+from azalai.server.table.quotas import Quotas
 from azalai.server.table.seating import Seating
 from azalai.server.table.seats import start_if_full
 from azalai.server.table.tables import Tables
-from azalai.server.table.wanted import Wanted, checked_seats, configured, loaded
+from azalai.server.table.wanted import Imported, Wanted, check_account, checked_seats
 
 LEVEL = "guide"  # the bots in a continued game
 
 
 class Making:
-    def __init__(self, store: Store, tables: Tables, seating: Seating) -> None:
+    def __init__(self, store: Store, quotas: Quotas, tables: Tables, seating: Seating, allowance: Allowance) -> None:
         self._store = store
+        self._quotas = quotas
         self._tables = tables
         self._seating = seating
+        self._allowance = allowance
 
-    async def create(self, person: PersonRow, wanted: Wanted, previous: str | None = None) -> LiveTable:
-        setting = await asyncio.to_thread(configured, wanted.game, wanted.options)
-        places = checked_seats(wanted, setting.players, person["id"])
-        live = await self._add({**new_row(person["id"], wanted, setting.options), "previous": previous}, places)
+    async def create(self, asker: Asker, wanted: Wanted, previous: str | None = None) -> LiveTable:
+        """Create a table whose options are checked."""
+        if wanted.rated:
+            check_account((await self._store.people.names([asker.person]))[asker.person])
+        places = checked_seats(wanted, asker.person)
+        live = await self._add(asker, {**new_row(asker.person, wanted), "previous": previous}, places)
         await start_if_full(live)
         return live
 
-    async def _add(self, row: TableRow, places: list[Place]) -> LiveTable:
-        await self._store.tables.add(row, places)
-        return await self._tables.get(row["id"])
+    async def _add(self, asker: Asker, row: TableRow, places: list[Place]) -> LiveTable:
+        await self._quotas.check_table(asker, row)
+        with self._allowance.one_more(asker, any(place["level"] for place in places)):
+            await self._store.tables.add(row, places)
+            return await self._tables.get(row["id"], asker)
 
     # -- a rematch
 
-    async def rematch(self, table: str, person: PersonRow) -> LiveTable:
+    async def rematch(self, table: str, person: PersonRow, asker: Asker) -> LiveTable:
         """Play again with the same people; the player who sat second now starts.
 
         Each player sits down by asking for the rematch, so that no clock runs before its player is there. Those who ask
@@ -52,7 +57,7 @@ class Making:
         await finished_game(live)
         order = live.places[1:] + live.places[:1]
         asked = await self._next(live.id)
-        new = await self._following(asked) or await self._make_rematch(live, person, order, asked)
+        new = await self._following(asked) or await self._make_rematch(live, asker, order, asked)
         if new.state == "open":
             for seat, who in enumerate(order):
                 if who["person"] == person["id"] and seat not in new.seats_of(person["id"]):
@@ -68,12 +73,12 @@ class Making:
         found = await self._tables.get(asked) if asked else None
         return found if found and found.state != "closed" else None
 
-    async def _make_rematch(
-        self, live: LiveTable, person: PersonRow, order: list[Place], before: str | None
-    ) -> LiveTable:
+    async def _make_rematch(self, live: LiveTable, asker: Asker, order: list[Place], before: str | None) -> LiveTable:
         """Create the rematch; if someone else has created one since `before`, return theirs."""
-        wanted = wanted_again(live.row, [who["level"] or "open" for who in order])
-        new = await self.create(person, wanted, previous=live.id)
+        accounts = all(live.names[who["person"]]["kind"] == "account" for who in order if who["person"])
+        rated = live.row["rated"] and accounts
+        wanted = wanted_again(live.row, [who["level"] or "open" for who in order], rated)
+        new = await self.create(asker, wanted, previous=live.id)
         if not await self._store.tables.set_next(live.id, new.id, before):
             await self._store.tables.change(new.id, state="closed")
             new.row["state"] = "closed"
@@ -87,7 +92,7 @@ class Making:
 
     # -- from records
 
-    async def clone(self, table: str, person: PersonRow, at: int | None, seat: int | None) -> LiveTable:
+    async def clone(self, table: str, asker: Asker, at: int | None, seat: int | None) -> LiveTable:
         """Continue from a position of a finished game, against bots."""
         live = await self._tables.get(table)
         game = await finished_game(live)
@@ -98,18 +103,15 @@ class Making:
         own = _seat_to_play(before, seat)
         levels = [who.level or LEVEL for who in live.sitting]
         wanted = wanted_again(live.row, ["me" if n == own else level for n, level in enumerate(levels)])
-        places = checked_seats(wanted, game.players, person["id"])
-        row = new_row(person["id"], wanted, before.options)
-        return await self._add({**row, **begun(row, before, places)}, places)
+        places = checked_seats(wanted, asker.person)
+        row = new_row(asker.person, wanted)
+        started = begun(row, before, places, self._store.pulse.absences)
+        return await self._add(asker, {**row, **started}, places)
 
-    async def import_record(self, person: PersonRow, record: Mapping[str, Any]) -> LiveTable:
-        """Import a game that was played elsewhere, to replay it or continue from it."""
-        await self._tables.wait_until_ready(record.get("game"))
-        game = await asyncio.to_thread(loaded, record)
-        seats = [LEVEL] * game.players
-        wanted = Wanted(game=game.name, options=game.options, seats=seats, public=False, undo="free")
+    async def add_imported(self, asker: Asker, game: Imported) -> LiveTable:
+        """Store a game that was played elsewhere, to replay it or continue from it."""
         places: list[Place] = [{"seat": seat, "person": None, "level": None} for seat in range(game.players)]
-        return await self._add(imported(new_row(person["id"], wanted, game.options), game), places)
+        return await self._add(asker, imported_row(asker.person, game), places)
 
 
 def _seat_to_play(game: Game, seat: int | None) -> int:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow
+from azalai.server.shares import Asker
 from azalai.server.storage.store import Store
+from azalai.server.table.allowance import Allowance
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seats import reseat, start_if_full
 from azalai.server.table.tables import Tables
-from azalai.server.table.wanted import check_level
+from azalai.server.table.wanted import check_account, check_level
 
 
 class Seating:
-    def __init__(self, store: Store, tables: Tables, node: str) -> None:
+    def __init__(self, store: Store, tables: Tables, allowance: Allowance, node: str) -> None:
+        self._allowance = allowance
         self._store = store
         self._tables = tables
         self._node = node
@@ -21,6 +26,8 @@ class Seating:
         live = await self._tables.get(table)
         async with live.lock:
             await reseat(live)
+            if live.row["rated"] and live.state == "open":
+                check_account(person)
             if not await self._sit_down(live, person["id"], seat):
                 return live
             await reseat(live)
@@ -31,7 +38,8 @@ class Seating:
         mine = live.seats_of(person)
         if seat is not None and seat in mine:
             return False
-        if live.state != "open":
+        # A blocked person is not told: they get the same answer.
+        if live.state != "open" or await self._store.regards.blocks(live.row["owner"], person):
             raise Problem(409, "not-open", "This table no longer accepts players. You can watch.")
         await self._check_kept(live, person)
         if live.row["rated"] and mine:
@@ -65,19 +73,23 @@ class Seating:
             await reseat(live)
         return await self._announce(live, start=False)
 
-    async def set_bot(self, table: str, person: PersonRow, seat: int, level: str | None) -> LiveTable:
+    async def set_bot(self, table: str, asker: Asker, seat: int, level: str | None) -> LiveTable:
         live = await self._tables.get(table)
+        with self._allowance.one_more(asker, level is not None, besides=live):
+            await self._seat_bot(live, asker.person, seat, level)
+            return await self._announce(live)
+
+    async def _seat_bot(self, live: LiveTable, person: str, seat: int, level: str | None) -> None:
         async with live.lock:
-            if person["id"] != live.row["owner"]:
+            if person != live.row["owner"]:
                 raise forbidden("Only the person who created the table can seat bots.")
             if live.state != "open":
                 raise Problem(409, "not-open", "The game has started.")
             if seat not in range(len(live.sitting)) or live.sitting[seat].person:
                 raise Problem(409, "seat-taken", "A person sits there, or there is no such seat.")
             check_level(level, live.row["rated"])
-            await self._store.tables.take_seat(table, seat, None, level)
+            await self._store.tables.take_seat(live.id, seat, None, level)
             await reseat(live)
-        return await self._announce(live)
 
     async def _announce(self, live: LiveTable, start: bool = True) -> LiveTable:
         """After seats have changed, start the game if all are taken, and tell everyone."""
@@ -92,15 +104,16 @@ class Seating:
 
     # -- names
 
-    async def renamed(self, person: str) -> None:
-        """Show a person's new name everywhere, or that they were deleted."""
-        await self.show_name(person)
-        await self._store.database.tell_nodes(f"person {person} {self._node}")
+    async def renamed(self, *people: str) -> None:
+        """Show new names everywhere, or that somebody was deleted."""
+        await self.show_names(people)
+        for person in people:
+            await self._store.database.tell_nodes(f"person {person} {self._node}")
 
-    async def show_name(self, person: str) -> None:
-        """Update a person's name at the tables in memory."""
-        found = await self._store.people.names([person])
+    async def show_names(self, people: Sequence[str]) -> None:
+        """Update names at the tables in memory."""
+        found = await self._store.people.names(people)
         for live in self._tables.all_live():
-            if person in live.names:
+            if not found.keys().isdisjoint(live.names):
                 live.names |= found
                 live.audience.publish_info()

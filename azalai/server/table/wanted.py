@@ -13,9 +13,10 @@ from azalai.bots import LEVELS
 from azalai.core.errors import AzalaiError, Faults
 from azalai.core.game import Game
 from azalai.core.kind import Setting
+from azalai.core.options import Option
 from azalai.server.log.clock import Clock
 from azalai.server.problems import Fault, Problem
-from azalai.server.rows import Place, TimeoutRule, UndoRule
+from azalai.server.rows import Person, Place, TimeoutRule, UndoRule
 
 OPTIONS_LENGTH = 600_000
 
@@ -67,10 +68,38 @@ def loaded(record: Mapping[str, Any]) -> Game:
         raise Problem(422, "bad-record", str(problem)[:2000]) from None
 
 
-def checked_seats(wanted: Wanted, players: int, person: str) -> list[Place]:
-    """Who sits where at the start."""
+class Imported(msgspec.Struct, kw_only=True, frozen=True):
+    """A game that was played elsewhere, as it is stored; `deal`, `moves` and `result` are JSON."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    deal: str
+    moves: str
+    result: str | None
+
+
+def imported(game: Game) -> Imported:
+    record = game.record()
+    result = {"end": game.end_reason, "winners": game.winners, "scores": game.scores(), "places": []}
+    return Imported(
+        game=game.name,
+        options=game.options,
+        players=game.players,
+        deal=json.dumps(record["deal"]),
+        moves=json.dumps(record["moves"]),
+        result=json.dumps(result) if game.over else None,
+    )
+
+
+def check_number(wanted: Wanted, players: int) -> None:
+    """Refuse a table with other than this many seats."""
     if len(wanted.seats) != players:
         raise Problem(422, "bad-seats", f"The game is for {players} players, but {len(wanted.seats)} seats are given.")
+
+
+def checked_seats(wanted: Wanted, person: str) -> list[Place]:
+    """Who sits where at the start."""
     if wanted.rated and wanted.seats.count("me") > 1:
         raise Problem(422, "rated", "At a rated table everyone has one seat.")
     places: list[Place] = []
@@ -86,3 +115,25 @@ def check_level(level: str | None, rated: bool = False) -> None:
         raise Problem(422, "no-level", "There is no such level. GET /api/v1/games lists them.")
     if level is not None and rated:
         raise Problem(422, "rated", "Bots cannot play at a rated table.")
+
+
+# -- rated tables
+
+
+def check_account(person: Person) -> None:
+    if person["kind"] != "account":
+        raise Problem(403, "rated-account", "Rated games are for people with an account. Create one first.")
+
+
+def check_standard(setting: Setting) -> None:
+    """Refuse a rated game with a map or cards of somebody's own, or that no rulebook offers."""
+    own = [option.name for option in setting.kind.options if not _listed(option, setting.options[option.name])]
+    if own:
+        raise Problem(422, "rated-options", f"A rated game cannot have {own[0]} of your own. Choose one from the list.")
+    if setting.kind.by_the_book(setting.options) is False:
+        raise Problem(422, "rated-options", "A rated game needs options that a rulebook offers together.")
+
+
+def _listed(option: Option, value: object) -> bool:
+    """Whether a value is one that the game itself lists, not a text that somebody sent."""
+    return option.kind != "choice" or value in option.values

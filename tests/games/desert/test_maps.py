@@ -163,7 +163,7 @@ def test_comments_blanks_and_numbers_do_not_matter(text: str) -> None:
         (GOOD + "[bank]\n", [(9, 1, "Section [bank] is empty; leave it out if there is no river.")]),
         (" 0|O.o.O|\n" + GOOD, [(1, 1, "A map line before the first section. Begin with [terrain].")]),
         (GOOD + "  [sea]\n", [(9, 3, "Unknown section [sea]. Sections: [terrain], [area], [bank].")]),
-        (GOOD + "[area]\n", [(9, 1, "Section [area] stands twice; the first is in line 5.")]),
+        (GOOD + "[area]\n", [(9, 1, "Section [area] appears twice; the first is in line 5.")]),
         (changed((" 2|..O..|", " 2|..O..")), [(4, 1, "A map line is its number and the spaces between two bars")]),
         (changed((" 2|..O..|", " x|..O..|")), [(4, 1, "A map line is its number and the spaces between two bars")]),
         (changed((" 2|..O..|", " 2|..|..|")), [(4, 1, "A map line is its number and the spaces between two bars")]),

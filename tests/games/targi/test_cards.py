@@ -415,7 +415,7 @@ def test_every_field_is_missed(kind: str) -> None:
         (("exchange", {"times": 1, "rates": [{"give": {"any": 1}}]}), "rates: get is missing."),
         (
             ("exchange", {"times": 1, "rates": [{"give": {"same": 1, "any": 1}, "get": {"vp": 1}}]}),
-            "rates, give: same stands together with any. Write either same or other goods.",
+            "rates, give: same is used together with any. Write either same or other goods.",
         ),
         (
             ("exchange", {"times": 0, "rates": [{"give": {"any": 2}, "get": {"gold": 1}}]}),
@@ -629,12 +629,12 @@ def test_fault_of_a_challenge(card: dict[str, Any], message: str) -> None:
         (file("goods", GOODS, layout=[]), 'There is no field "layout".'),
         (file("border", BORDER, layout=[]), "layout: [] is not possible. Write [[16, 1, 2, 3, 4], "),
         (file("border", BORDER, corners=[1]), "corners: [1] is not possible. Write [4, 8, 12, 16]."),
-        ('{"type": "goods", "type": "goods", "cards": []}', '"type" stands twice in one object. Write it once.'),
-        (file("goods", GOODS, GOODS), "X1: The id X1 stands twice (before as X1). Write another one."),
-        (file("goods", GOODS, {**GOODS, "id": "x1"}), "x1: The id x1 stands twice (before as X1). Write another one."),
+        ('{"type": "goods", "type": "goods", "cards": []}', '"type" appears twice in one object. Write it once.'),
+        (file("goods", GOODS, GOODS), "X1: The id X1 appears twice (before as X1). Write another one."),
+        (file("goods", GOODS, {**GOODS, "id": "x1"}), "x1: The id x1 appears twice (before as X1). Write another one."),
         (
             file("challenge", CHALLENGE, {**CHALLENGE, "id": "X1a", "options": [OPTION]}),
-            "X1a: The id X1a stands twice (before as X1a). Write another one.",
+            "X1a: The id X1a appears twice (before as X1a). Write another one.",
         ),
         ("", "This is not JSON: Expecting value."),
         ('{"type": "tribe", "cards": [', "This is not JSON: Expecting value."),
@@ -655,7 +655,7 @@ def test_what_is_no_text_is_refused() -> None:
 
 def test_key_that_occurs_twice_inside_a_card_is_reported_there() -> None:
     text = file("goods", GOODS).replace('{"gold": 1}', '{"gold": 1, "gold": 2}')
-    assert messages(text) == ['X1 effect, options: "gold" stands twice in one object. Write it once.']
+    assert messages(text) == ['X1 effect, options: "gold" appears twice in one object. Write it once.']
 
 
 def test_shipped_tribe_decks_can_be_one_file_with_another_of_their_size() -> None:

@@ -1,17 +1,26 @@
 /** Requests to the server. A refusal is an `ApiError` with the server's stable code and its words. */
 import type {
+  AuditPage,
   Catalogue,
+  EventPage,
   Fault,
+  FoundPeople,
   GameDescription,
+  HostPersonPage,
+  HostText,
   LeaderboardRow,
   Level,
   Me,
+  MyModeration,
+  NewReport,
   NewTable,
   OptionCheck,
   Options,
   PersonPage,
   Position,
   ProblemDocument,
+  ReportPage,
+  Reports,
   Review,
   ShownToken,
   Story,
@@ -29,6 +38,9 @@ export class ApiError extends Error {
     message: string,
     readonly faults: Fault[] = [],
     readonly sentences?: ProblemDocument['sentences'],
+    /** Why the host has muted or suspended the person, and until when. */
+    readonly reason?: string,
+    readonly until?: number | null,
   ) {
     super(message);
   }
@@ -51,13 +63,18 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   if (!answer.ok) {
     const problem = (json ?? {}) as Partial<ProblemDocument>;
     const words = problem.detail ?? problem.title ?? answer.statusText;
-    throw new ApiError(answer.status, problem.code ?? 'error', words, problem.faults ?? [], problem.sentences);
+    const { code = 'error', faults = [], sentences, reason, until } = problem;
+    throw new ApiError(answer.status, code, words, faults, sentences, reason, until);
   }
   return json as T;
 }
 const get = <T>(path: string) => request<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
 const id = encodeURIComponent;
+
+type RegardKind = MyModeration['regards'][number]['kind'];
+export type HostedTables = 'current' | 'rated';
+type ReportState = Reports['reports'][number]['state'];
 
 export interface TableFilter {
   show: 'open' | 'playing' | 'over' | 'mine';
@@ -89,6 +106,12 @@ export const api = {
   makeToken: (name: string) => post<ShownToken>('/me/tokens', { name }),
   deleteToken: (token: string) => request<null>('DELETE', `/me/tokens/${id(token)}`),
   person: (person: string) => get<PersonPage>(`/people/${id(person)}`),
+  moderation: () => get<MyModeration>('/me/moderation'),
+  regard: (person: string, kind: RegardKind) => request<null>('PUT', `/me/regards/${id(person)}`, { kind }),
+  forgive: (person: string) => request<null>('DELETE', `/me/regards/${id(person)}`),
+  report: (report: NewReport) => post<null>('/me/reports', report),
+  confirmWarning: (warning: string) => post<null>(`/me/warnings/${id(warning)}/confirm`),
+  text: (name: 'privacy' | 'terms', language: string) => get<HostText>(`/texts/${name}?lang=${language}`),
   leaderboard: (game: string) => get<LeaderboardRow[]>(`/leaderboard?game=${id(game)}`),
 
   async games(): Promise<GameInfo[]> {
@@ -114,12 +137,31 @@ export const api = {
   seatBot: (table: string, seat: number, level: string | null) =>
     request<TableInfo>('PUT', `/tables/${id(table)}/seats/${seat}`, { level }),
   at: (table: string, number: number) => get<Position>(`/tables/${id(table)}/at/${number}`),
+  events: (table: string, before: number, seat: number | null) =>
+    get<EventPage>(`/tables/${id(table)}/events?before=${before}${seat === null ? '' : `&seat=${seat}`}`),
   story: (table: string) => get<Story>(`/tables/${id(table)}/story`),
   review: (table: string) => get<Review>(`/tables/${id(table)}/review`),
   startReview: (table: string) => post<Review>(`/tables/${id(table)}/review`),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
   clone: (table: string, at: number) => post<TableInfo>(`/tables/${id(table)}/clone`, { at }),
   importRecord: (record: unknown) => post<TableInfo>('/records', record),
+
+  host: {
+    reports: (state: ReportState) => get<Reports>(`/host/reports?state=${state}`),
+    report: (report: string) => get<ReportPage>(`/host/reports/${id(report)}`),
+    people: (search: string) => get<FoundPeople>(`/host/people?search=${id(search)}`),
+    person: (person: string) => get<HostPersonPage>(`/host/people/${id(person)}`),
+    tables: (show: HostedTables, before?: number) =>
+      get<TableList>(`/host/tables?show=${show}${before === undefined ? '' : `&before=${before}`}`),
+    audit: (before?: number) => get<AuditPage>(`/host/audit${before === undefined ? '' : `?before=${before}`}`),
+    actOn: (person: string, how: string, body: unknown) => post<null>(`/host/people/${id(person)}/${how}`, body),
+    closeReport: (report: string, accepted: boolean, reason: string) =>
+      post<null>(`/host/reports/${id(report)}/close`, { accepted, reason }),
+    closeTable: (table: string, reason: string) => post<null>(`/host/tables/${id(table)}/close`, { reason }),
+    unrate: (table: string, reason: string) => post<null>(`/host/tables/${id(table)}/unrate`, { reason }),
+    removeLine: (table: string, line: number, reason: string) =>
+      post<null>(`/host/tables/${id(table)}/chat/${line}/remove`, { reason }),
+  },
 
   recordAddress: (table: string) => `${ROOT}/tables/${id(table)}/record`,
   pictureAddress: (table: string, at: number, language: string, theme: 'light' | 'dark') =>

@@ -9,6 +9,7 @@ import type {
   ClientMessage,
   GameEvent,
   HintMessage,
+  PresenceMessage,
   ProblemMessage,
   ServerMessage,
   TableInfo,
@@ -19,6 +20,8 @@ import type {
 const SILENCE = 25_000;
 const PATIENCE = 8_000;
 const LONGEST_PAUSE = 15_000;
+/** The code with which the server closes what belongs to a session that has ended. */
+const SIGNED_OUT = 4401;
 
 type Act = Exclude<Extract<ClientMessage, { id: string }>, { type: 'why' }>;
 /** An act before the connection gives it its id and version. */
@@ -55,6 +58,9 @@ export class Connection {
   #late: { answer: Extract<Act, { type: 'answer' }>; by: number; version: number } | null = null;
   /** Whose question an answer was meant for. */
   #askedBy = new Map<string, number>();
+  /** Lines of the chat that were told. */
+  #told = new Set<number>();
+  #reading = false;
   #tries = 0;
   #closed = false;
   #look: number | null = null;
@@ -65,6 +71,7 @@ export class Connection {
     readonly id: string,
     readonly onEvents: (events: GameEvent[], view: ViewMessage) => void = () => {},
     readonly onChat: (line: ChatMessage) => void = () => {},
+    readonly onSignedOut: () => void = () => {},
   ) {}
 
   open(): void {
@@ -93,6 +100,12 @@ export class Connection {
     this.#tries = 0;
     this.#drop();
     this.#connect();
+  }
+
+  /** Asks for the chat again, because other people's lines are hidden now. */
+  rehear(): void {
+    this.chat = [];
+    this.renew();
   }
 
   act(intent: Intent): string {
@@ -156,8 +169,10 @@ export class Connection {
       this.#listen();
       this.#take(JSON.parse(String(message.data)) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#comeBack();
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      if (event.code === SIGNED_OUT) this.onSignedOut();
+      this.#comeBack();
     };
   }
 
@@ -207,6 +222,9 @@ export class Connection {
       case 'table':
         this.table = message.table;
         break;
+      case 'presence':
+        this.#takePresence(message);
+        break;
       case 'view':
         this.#takeView(message);
         break;
@@ -233,10 +251,7 @@ export class Connection {
         break;
       }
       case 'chat':
-        if (!this.chat.some((line) => line.number === message.number)) {
-          this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
-          this.onChat(message);
-        }
+        this.#takeLine(message);
         break;
       case 'hint':
         this.#unanswered.delete(message.ref);
@@ -249,18 +264,57 @@ export class Connection {
     }
   }
 
+  /** A line that is here already comes again when a host has removed its words. */
+  #takeLine(line: ChatMessage): void {
+    const others = this.chat.filter((other) => other.number !== line.number);
+    this.chat = [...others, line].sort((a, b) => a.number - b.number);
+    if (!this.#told.has(line.number)) this.onChat(line);
+    this.#told.add(line.number);
+  }
+
+  #takePresence({ online, watching }: PresenceMessage): void {
+    if (!this.table) return;
+    const seats = this.table.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) }));
+    this.table = { ...this.table, seats, watching };
+  }
+
   #takeView(view: ViewMessage): void {
     const last = this.events.at(-1)?.number ?? -1;
     const fresh = view.events.filter((event) => event.number > last);
     if (view.version !== this.view?.version) this.hint = null;
     // Another seat of this person may know more about past moves: its events replace the older ones.
-    const first = view.events[0]?.number ?? Infinity;
-    this.events = [...this.events.filter((event) => event.number < first), ...view.events];
+    const first = view.events[0]?.number;
+    if (first !== undefined) {
+      const before = this.events.filter((event) => event.number < first);
+      this.events = before.at(-1)?.number === first - 1 ? [...before, ...view.events] : view.events;
+    }
     this.view = view;
+    void this.#readEarlier();
     this.clocksAt = performance.now();
     this.#settle();
     this.#answerAgain();
     this.onEvents(fresh, view);
+  }
+
+  /** A view has only the last events of a long game: those before it are read page by page. */
+  async #readEarlier(): Promise<void> {
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      for (let first = this.#first; first > 1 && !this.#closed; first = this.#first) {
+        const { events } = await api.events(this.id, first, this.view?.seat ?? null);
+        if (!events.length) break;
+        if (first === this.#first) this.events = [...events, ...this.events];
+      }
+    } catch {
+      // The next view tries again.
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  get #first(): number {
+    return this.events[0]?.number ?? 1;
   }
 
   /** Several may answer at once: only the first finds the version it has seen. The others' answers are given again to the same question. */

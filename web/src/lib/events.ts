@@ -25,6 +25,8 @@ export function eventPhrase(event: GameEvent, words: GameWords | null, table: Ta
       return own ? t('event.youDecline') : t('event.decline', { name });
     case 'end':
       return t('event.end');
+    case 'close':
+      return t('event.close');
   }
 }
 

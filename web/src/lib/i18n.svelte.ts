@@ -88,6 +88,10 @@ export function date(at: string | number): string {
 export function dateTime(at: string | number): string {
   return new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment(at));
 }
+/** "until 3 Nov 2026, 14:00". */
+export function untilWords(at: number | null | undefined): string {
+  return at == null ? t('until.lifted') : t('until.date', { date: dateTime(at) });
+}
 export function time(at: string | number): string {
   return new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(moment(at));
 }

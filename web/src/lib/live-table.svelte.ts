@@ -10,8 +10,9 @@ import type { GameTableProps, GameWords, Viewer } from './contract';
 import { hear, toldWhole } from './hearing';
 import { HotSeat } from './hot-seat.svelte';
 import { local, t } from './i18n.svelte';
+import { moderation } from './moderation.svelte';
 import { inWords, refusal } from './problems';
-import { session, someone } from './session.svelte';
+import { checkSession, session, someone } from './session.svelte';
 import { playedSeats, seatName } from './tables';
 import type { GameEvent, Story, TableInfo, ViewMessage } from './types';
 
@@ -28,9 +29,16 @@ export class LiveTable {
   story = $state.raw<Story | null>(null);
   #first = $state.raw<TableInfo | null>(null);
   #gone = false;
+  /** Changes to whose chat is hidden that this table knows. */
+  #regarded = moderation.changes;
 
   constructor(readonly id: string) {
-    this.connection = new Connection(id, this.#happened, () => sound('chat'));
+    this.connection = new Connection(
+      id,
+      this.#happened,
+      () => sound('chat'),
+      () => void checkSession(),
+    );
     this.screen = new HotSeat(this);
     $effect(() => this.screen.follow());
     $effect(() => this.screen.linger());
@@ -40,6 +48,9 @@ export class LiveTable {
       if (covered && next !== null) say(t('handover.title', { name: this.nameOf(next) }));
     });
     $effect(() => this.#refused());
+    $effect(() => {
+      if (moderation.changes > this.#regarded) this.#rehear();
+    });
     $effect(() => {
       if (this.connection.hint) this.asking = false;
     });
@@ -156,6 +167,11 @@ export class LiveTable {
       this.#gone = true;
       this.connection.close();
     };
+  }
+
+  #rehear(): void {
+    this.#regarded = moderation.changes;
+    this.connection.rehear();
   }
 
   async #load(): Promise<void> {

@@ -1,11 +1,11 @@
 /** Refusals and failures in words. */
 import { note } from './announce.svelte';
 import { ApiError } from './api';
-import { local, t } from './i18n.svelte';
+import { local, t, untilWords } from './i18n.svelte';
 import type { ProblemDocument } from './types';
 
 /** The server's refusals that people meet, in the reader's language; the rest comes in the server's own words. */
-const known: Record<string, () => string> = {
+const known: Record<string, (problem: Refused) => string> = {
   offline: () => t('error.offline'),
   stale: () => t('problem.stale'),
   over: () => t('problem.over'),
@@ -18,6 +18,11 @@ const known: Record<string, () => string> = {
   'wrong-password': () => t('error.wrongPassword'),
   'bad-name': () => t('problem.badName'),
   'bad-password': () => t('problem.badPassword'),
+  'weak-password': () => t('problem.weakPassword'),
+  'reserved-name': () => t('problem.reservedName'),
+  blank: () => t('problem.blank'),
+  'rated-account': () => t('problem.ratedAccount'),
+  'rated-options': () => t('problem.ratedOptions'),
   'bad-record': () => t('problem.badRecord'),
   'not-your-turn': () => t('problem.notYourTurn'),
   'not-open': () => t('problem.notOpen'),
@@ -29,12 +34,25 @@ const known: Record<string, () => string> = {
   'too-fast': () => t('problem.tooFast'),
   'too-many': () => t('problem.tooMany'),
   'no-session': () => t('problem.noSession'),
+  muted: ({ until, reason = '' }) => t('problem.muted', { until: untilWords(until), reason }),
+  suspended: ({ until, reason = '' }) => t('problem.suspended', { until: untilWords(until), reason }),
+  reported: () => t('problem.reported'),
+  'is-host': () => t('problem.isHost'),
+  closed: () => t('problem.reportClosed'),
+  'not-rated': () => t('problem.notRated'),
+  'disk-full': () => t('problem.notStored'),
+  'read-only': () => t('problem.notStored'),
+  'damaged-database': () => t('problem.notStored'),
+  'no-database': () => t('problem.noDatabase'),
 };
 
-type Refused = Pick<ProblemDocument, 'code' | 'sentences'> & { title?: string; detail?: string };
+type Refused = Pick<ProblemDocument, 'code' | 'sentences' | 'reason' | 'until'> & { title?: string; detail?: string };
 
 export function refusal(problem: Refused): string {
-  return known[problem.code]?.() ?? (local(problem.sentences) || problem.detail || problem.title || t('error.unknown'));
+  return (
+    known[problem.code]?.(problem) ??
+    (local(problem.sentences) || problem.detail || problem.title || t('error.unknown'))
+  );
 }
 
 export function inWords(error: unknown): string {

@@ -1,4 +1,5 @@
 /** Who sits at this browser. Nobody needs an account: the first act that needs a name makes a guest. */
+import { note } from './announce.svelte';
 import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
 import type { Me } from './types';
@@ -34,6 +35,13 @@ export function loadSession(): Promise<void> {
     }
   })();
   return session.asking;
+}
+
+/** The server has ended a session of this browser: asks who this is now, and says so if it is nobody any more. */
+export async function checkSession(): Promise<void> {
+  if (!session.me) return;
+  await loadSession();
+  if (!session.me) note(t('account.signedOut'));
 }
 
 let arriving: Promise<Me> | null = null;

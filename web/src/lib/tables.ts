@@ -88,6 +88,12 @@ export function stillView(position: Position, events: GameEvent[]): ViewMessage 
   };
 }
 
+/** Whether the game counts for the ratings, and if not, why. */
+export function ratedWords(table: TableInfo): string {
+  if (!table.rated) return t('table.casual');
+  return table.unrated ? t(`unrated.${table.unrated}`) : t('table.rated');
+}
+
 /** Why the game ended, where that is more than its last move. */
 export function endWords(table: TableInfo): string {
   switch (table.result?.end) {
@@ -99,6 +105,8 @@ export function endWords(table: TableInfo): string {
     case 'agreed':
     case 'agreement':
       return t('end.byAgreement');
+    case 'closed':
+      return t('end.byHost');
     default:
       return '';
   }

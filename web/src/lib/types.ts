@@ -20,6 +20,37 @@ export type Asked = {
   waiting: number[];
   what: 'bot' | 'end' | 'undo';
 };
+/** What a host did. `by` is the host's name, or says that the command line was used. */
+export type AuditLine = {
+  action:
+    | 'close-table'
+    | 'lift'
+    | 'make-host'
+    | 'mute'
+    | 'reject'
+    | 'remove-chat'
+    | 'remove-host'
+    | 'rename'
+    | 'resolve'
+    | 'suspend'
+    | 'unrate'
+    | 'warn';
+  at: number;
+  by: string;
+  details: string;
+  line: number | null;
+  number: number;
+  person: Person | null;
+  reason: string;
+  report: string | null;
+  table: string | null;
+  until: number | null;
+};
+/** `next` is the `before` of the next page. */
+export type AuditPage = {
+  lines: AuditLine[];
+  next: number | null;
+};
 /** The server is stopping; reconnect in a moment. */
 export type ByeMessage = {
   reason: string;
@@ -73,12 +104,19 @@ export type Edition = {
 } & {
   [key: string]: unknown;
 };
+/** Some of the events at a table, oldest first. */
+export type EventPage = {
+  events: GameEvent[];
+};
 /** What is wrong with a part of a request. Line and column are places in a map or card file, counted from 1. */
 export type Fault = {
   column?: number;
   line?: number;
   message: string;
   where: string;
+};
+export type FoundPeople = {
+  people: HostPerson[];
 };
 /** `seats_option` is the option that says how many play, if there is one. */
 export type GameDescription = {
@@ -104,7 +142,7 @@ export type GameEvent = {
   change?: {
     [key: string]: number | null;
   };
-  kind: 'answer' | 'ask' | 'bot' | 'end' | 'move' | 'resign' | 'timeout' | 'undo';
+  kind: 'answer' | 'ask' | 'bot' | 'close' | 'end' | 'move' | 'resign' | 'timeout' | 'undo';
   level?: string;
   move?: string;
   moves: number;
@@ -136,6 +174,32 @@ export type HintMessage = {
   type: 'hint';
   version: number;
   win: number | null;
+};
+/** A line of the chat as a host sees it. */
+export type HostLine = {
+  at: number;
+  number: number;
+  person: Person | null;
+  text: string;
+};
+export type HostPerson = {
+  created: number;
+  host: boolean;
+  id: string;
+  kind: 'account' | 'deleted' | 'guest';
+  name: string;
+  sanctions: Sanction[];
+};
+/** All that a host may know about a person: sanctions now and before, reports, what hosts did. */
+export type HostPersonPage = {
+  audit: AuditLine[];
+  person: HostPerson;
+  reports: Report[];
+  sanctions: Sanction[];
+};
+/** The privacy page or the terms, as the host wrote them: paragraphs, headings (`# `) and lists (`- `). */
+export type HostText = {
+  text: string;
 };
 /**
  * One move of a game, and what it cost the seat that made it.
@@ -188,6 +252,21 @@ export type Move = {
   seat: number;
   move: string;
   id: string;
+};
+/** What concerns the person who asks: whether they are a host, what they must read, what they may not do. */
+export type MyModeration = {
+  host: boolean;
+  muted: Sanction | null;
+  regards: Regard[];
+  warnings: Sanction[];
+};
+export type NewReport = {
+  person: string;
+  subject: 'person' | 'name' | 'chat';
+  reason: 'insult' | 'hate' | 'name' | 'spam' | 'cheating' | 'other';
+  text?: string;
+  table?: string | null;
+  line?: number | null;
 };
 export type NewTable = {
   game: string;
@@ -295,10 +374,17 @@ export type Position = {
     [key: string]: unknown;
   };
 };
+/** Who is here now: the seats whose players are online, and how many others watch. */
+export type PresenceMessage = {
+  online: number[];
+  type: 'presence';
+  watching: number;
+};
 export type ProblemDocument = {
   code: string;
   detail: string;
   faults?: Fault[];
+  reason?: string;
   rule?: string;
   sentences?: {
     [key: string]: string;
@@ -307,6 +393,7 @@ export type ProblemDocument = {
   title: string;
   to_move?: number | null;
   type: string;
+  until?: number | null;
   version?: number;
 };
 /** The act with the id `ref` is refused. */
@@ -314,6 +401,7 @@ export type ProblemMessage = {
   code: string;
   detail: string;
   faults?: Fault[];
+  reason?: string;
   ref: string | null;
   rule?: string;
   sentences?: {
@@ -323,6 +411,7 @@ export type ProblemMessage = {
   title: string;
   to_move?: number | null;
   type: 'problem';
+  until?: number | null;
   version: number;
 };
 export type Rating = {
@@ -337,6 +426,36 @@ export type Reason = {
     [key: string]: string;
   } | null;
 };
+/** Somebody whom the person who asks blocks or mutes. */
+export type Regard = {
+  at: number;
+  kind: 'block' | 'mute';
+  person: Person;
+};
+/** A report as a host sees it; `quoted` is the name or the line as it was when it was reported. */
+export type Report = {
+  at: number;
+  by: Person | null;
+  closed: number | null;
+  id: string;
+  line: number | null;
+  person: Person | null;
+  quoted: string;
+  reason: 'cheating' | 'hate' | 'insult' | 'name' | 'other' | 'spam';
+  state: 'open' | 'rejected' | 'resolved';
+  subject: 'chat' | 'name' | 'person';
+  table: string | null;
+  text: string;
+};
+/** A report with the table that it is about, and what was said there before and after. */
+export type ReportPage = {
+  lines: HostLine[];
+  report: Report;
+  table: TableInfo | null;
+};
+export type Reports = {
+  reports: Report[];
+};
 export type Resign = {
   type: 'resign';
   version: number;
@@ -348,6 +467,14 @@ export type Review = {
   moves: Judgement[];
   of: number;
   state: 'done' | 'none' | 'working';
+};
+export type Sanction = {
+  at: number;
+  ended: number | null;
+  id: string;
+  kind: 'mute' | 'suspend' | 'warn';
+  reason: string;
+  until: number | null;
 };
 /** A seat's points. Each category of the game is also a key; null means that the viewer may not know. */
 export type Score = {
@@ -369,6 +496,7 @@ export type SeatClock = {
 };
 export type ServerMessage =
   | TableMessage
+  | PresenceMessage
   | ViewMessage
   | OkMessage
   | ProblemMessage
@@ -385,6 +513,8 @@ export type ShownToken = {
 };
 /**
  * What anybody may know about a table; `mine` are the seats of the person who asks.
+ *
+ *     `unrated` says why a rated game does not count; it is null while it counts.
  *
  *     `previous` is the table of which this is the rematch, `next` the rematch of this one.
  */
@@ -413,6 +543,7 @@ export type TableInfo = {
   state: 'closed' | 'open' | 'over' | 'playing';
   to_move: number | null;
   undo: 'ask' | 'free' | 'never';
+  unrated: ('agreed' | 'bots' | 'closed' | 'early' | 'removed' | 'same-people') | null;
   version: number;
   watching: number;
 };
@@ -424,6 +555,11 @@ export type TableList = {
 export type TableMessage = {
   table: TableInfo;
   type: 'table';
+};
+/** `until` in seconds since 1970; null: until it is lifted. */
+export type Timed = {
+  reason: string;
+  until?: number | null;
 };
 export type Token = {
   id: string;
@@ -457,7 +593,12 @@ export type UnstoredPosition = {
     [key: string]: unknown;
   };
 };
-/** The position as `seat` may see it. `events` are those since the last view; the first view has all of them. */
+/**
+ * The position as `seat` may see it.
+ *
+ *     `events` are those since the last view. The first view has all of them, or the last 300 at a table where more has
+ *     happened. `GET /tables/{table}/events` has the earlier ones.
+ */
 export type ViewMessage = {
   asked: Asked | null;
   clocks: ClockState | null;

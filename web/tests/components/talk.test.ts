@@ -29,7 +29,7 @@ const line = (number: number, change: Partial<ChatMessage> = {}): ChatMessage =>
 describe('the chat', () => {
   const shown = (lines: ChatMessage[] = []) => {
     const onsay = vi.fn();
-    return { ...render(Chat, { props: { lines, onsay } }), onsay };
+    return { ...render(Chat, { props: { lines, table: 'table', onsay } }), onsay };
   };
   const box = () => screen.getByLabelText<HTMLInputElement>(t('chat.say'));
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: t('chat.send') });

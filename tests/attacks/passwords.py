@@ -1,0 +1,42 @@
+"""Strangers who try passwords: they keep neither the owner out nor the server busy."""
+
+from __future__ import annotations
+
+import contextlib
+
+from tests.attacks.harness import Target
+from tests.server.running import Person, Refused
+
+NAME, PASSWORD = "Dassine", "salt and dates"
+STRANGERS, GUESSES = 200, 10
+
+
+def owner_of(target: Target) -> Person:
+    """The account that the strangers want."""
+    owner = target.person(50_000)
+    owner.post("/me/account", {"name": NAME, "password": PASSWORD})
+    return owner
+
+
+def sign_in(person: Person, password: str) -> int:
+    """Try a password; return the status of the answer."""
+    try:
+        person.post("/sessions", {"name": NAME, "password": password})
+    except Refused as refused:
+        return refused.status
+    return 201
+
+
+def guess_passwords(target: Target) -> None:
+    """Many addresses try passwords for one name; meanwhile its owner signs out and in again."""
+    with contextlib.closing(owner_of(target)) as owner:
+        for number in range(target.times(STRANGERS)):
+            with contextlib.closing(target.person(number, None)) as stranger:
+                for guess in range(GUESSES):
+                    assert sign_in(stranger, f"guess {guess}") in (403, 429)
+            if number % 20 == 19:
+                owner.ask("DELETE", "/sessions/current")
+                assert sign_in(owner, PASSWORD) == 201
+
+
+ATTACKS = (guess_passwords,)
