@@ -160,8 +160,21 @@ class Game:
         """
         for seat in seats:
             self._check_seat(seat)
-        history = b',"history":' + msgspec.json.encode(self.history) + b"}"
-        return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
+        setting, history = self._setting, b',"history":' + self._json_history() + b"}"
+        return [setting.json_view(self._states, seat)[:-1] + history for seat in seats]
+
+    def _json_history(self) -> bytes:
+        words, first = self._setting.words, self._setting.action_words
+        if words is None:
+            return msgspec.json.encode(self.history)
+        return b"[" + b",".join([words.list[first + action] for action in self._actions]) + b"]"
+
+    def json_moves(self) -> bytes:
+        """The legal moves as JSON, for a server."""
+        words, first = self._setting.words, self._setting.action_words
+        if words is None:
+            return msgspec.json.encode(self.moves())
+        return words.told(contract.tell_moves, self._legal(), first)
 
     def observation(self, seat: int) -> Array:
         """What a seat sees as a vector of numbers, for machine learning."""
@@ -180,22 +193,36 @@ class Game:
         >>> game.gains(0).get("leader green A4", {})
         {}
         """
+        return msgspec.json.decode(self.json_gains(seat))  # type: ignore[no-any-return]
+
+    def json_gains(self, seat: int) -> bytes:
+        """The same as JSON, for a server."""
         self._check_seat(seat)
         setting, legal = self._setting, self._legal()
-        if contract.anything_hidden(setting.boxes, self._states):
-            weights = self._weigh_on_other_deals(seat, legal)
-            unsure = self._unsure(weights)
-            moves, categories = (weights[0].astype(bool) | unsure).nonzero()
-            amounts = np.where(unsure, None, weights[0])[moves, categories].tolist()  # type: ignore[call-overload]
-        else:
-            weights = self._weigh(self._states, seat, legal)
-            moves, categories = weights.nonzero()
-            amounts = weights[moves, categories].tolist()
+        weights, unsure = self._weighed(seat, legal)
+        if setting.words is None:
+            return msgspec.json.encode(self._named(seat, legal, weights, unsure))
+        first, room = (setting.action_words, setting.holding_words), contract.room_for(self._states, 2)
+        return setting.words.told(contract.tell_gains, setting.boxes, room, legal, weights, unsure, *first)
+
+    def _named(self, seat: int, legal: Array, weights: Array, unsure: Array) -> dict[str, dict[str, Any]]:
+        """The gains of a game without words."""
+        setting = self._setting
         found: dict[int, dict[str, Any]] = {}
+        moves, categories = (weights.astype(bool) | unsure).nonzero()
+        amounts = np.where(unsure, None, weights)[moves, categories].tolist()  # type: ignore[call-overload]
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
         setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
+
+    def _weighed(self, seat: int, legal: Array) -> tuple[Array, Array]:
+        """What each move would gain, by move and category, and which of these gains the seat cannot know."""
+        if contract.anything_hidden(self._setting.boxes, self._states):
+            weights = self._weigh_on_other_deals(seat, legal)
+            return weights[0], self._unsure(weights)
+        weights = self._weigh(self._states, seat, legal)
+        return weights, np.zeros(weights.shape, np.bool_)
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
         """The change in holdings, by move and category."""
