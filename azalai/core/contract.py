@@ -384,6 +384,14 @@ def tell_moves(moves: Array, texts: int, out: Array) -> int:
     return put(out, n, END_LIST)
 
 
+@inner
+def brings_anything(weights: Array, unsure: Array, move: int) -> bool:
+    for k in range(weights.shape[1]):
+        if weights[move, k] or unsure[move, k]:
+            return True
+    return False
+
+
 @compiled
 def tell_gains(
     boxes: Array, states: Array, moves: Array, weights: Array, unsure: Array, texts: int, names: int, out: Array
@@ -394,7 +402,7 @@ def tell_gains(
     """
     n = put(out, 0, OPEN)
     for i in range(len(moves)):
-        if weights[i].any() or unsure[i].any():
+        if brings_anything(weights, unsure, i):
             n = put(out, put_comma(out, n, 1), texts + moves[i])
             n = put(out, put(out, n, COLON), OPEN)
             begun = n

@@ -164,17 +164,31 @@ class Game:
         return [setting.json_view(self._states, seat)[:-1] + history for seat in seats]
 
     def _json_history(self) -> bytes:
+        """All moves as JSON. What is known from an earlier call is only continued."""
         words, first = self._setting.words, self._setting.action_words
         if words is None:
             return msgspec.json.encode(self.history)
-        return b"[" + b",".join([words.list[first + action] for action in self._actions]) + b"]"
+        told, number = self._shown.get("history", (b"", 0))
+        more = b"".join([b"," + words.list[first + action] for action in self._actions[number:]])
+        self._shown["history"] = told + more, len(self._actions)
+        return b"[" + (told + more)[1:] + b"]"
 
-    def json_moves(self) -> bytes:
-        """The legal moves as JSON, for a server."""
-        words, first = self._setting.words, self._setting.action_words
-        if words is None:
-            return msgspec.json.encode(self.moves())
-        return words.told(contract.tell_moves, self._legal(), first)
+    def json_moves(self, seat: int) -> tuple[bytes, bytes]:
+        """The legal moves, and what each would gain a seat, as JSON, for a server.
+
+        >>> import json, azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> [json.loads(text) for text in game.json_moves(0)] == [game.moves(), game.gains(0)]
+        True
+        """
+        self._check_seat(seat)
+        setting, legal = self._setting, self._legal()
+        weights, unsure = self._weighed(seat, legal)
+        if setting.words is None:
+            return msgspec.json.encode(self.moves()), msgspec.json.encode(self._named(seat, legal, weights, unsure))
+        texts, names = setting.action_words, setting.holding_words
+        gains = contract.tell_gains, setting.boxes, contract.room_for(self._states, 2), legal, weights, unsure
+        return setting.words.told(contract.tell_moves, legal, texts), setting.words.told(*gains, texts, names)
 
     def observation(self, seat: int) -> Array:
         """What a seat sees as a vector of numbers, for machine learning."""
@@ -193,17 +207,7 @@ class Game:
         >>> game.gains(0).get("leader green A4", {})
         {}
         """
-        return msgspec.json.decode(self.json_gains(seat))  # type: ignore[no-any-return]
-
-    def json_gains(self, seat: int) -> bytes:
-        """The same as JSON, for a server."""
-        self._check_seat(seat)
-        setting, legal = self._setting, self._legal()
-        weights, unsure = self._weighed(seat, legal)
-        if setting.words is None:
-            return msgspec.json.encode(self._named(seat, legal, weights, unsure))
-        first, room = (setting.action_words, setting.holding_words), contract.room_for(self._states, 2)
-        return setting.words.told(contract.tell_gains, setting.boxes, room, legal, weights, unsure, *first)
+        return msgspec.json.decode(self.json_moves(seat)[1])  # type: ignore[no-any-return]
 
     def _named(self, seat: int, legal: Array, weights: Array, unsure: Array) -> dict[str, dict[str, Any]]:
         """The gains of a game without words."""
@@ -297,6 +301,7 @@ class Game:
             raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
         taken = self.history[-moves:]
         del self._actions[-moves:]
+        self._shown.pop("history", None)
         self._states = self._replay(self._start)[0]
         return taken
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +98,11 @@ def _board_text(board: str, files: bool) -> str:
 @lru_cache(maxsize=64)
 def _setting(options: str) -> DesertSetting:
     return DesertSetting(json.loads(options))
+
+
+@cache
+def _prompt(language: str, key: str, player: int) -> str:
+    return str(texts(language)["prompts"][key]).format(player=player)
 
 
 def by_the_book(options: Mapping[str, Any]) -> bool:
@@ -300,7 +305,7 @@ class DesertSetting(Setting):
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
             key = f"camel-{states['left'].item()}"
-        return str(texts(language)["prompts"][key]).format(player=states["seat"].item() + 1)
+        return _prompt(language, key, states["seat"].item() + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

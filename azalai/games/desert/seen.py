@@ -85,7 +85,9 @@ COLOUR = ENCLOSES + 1
 CARAVAN = COLOUR + N_COLOURS
 PIECE = CARAVAN + MAX_SEATS * N_COLOURS  # of a camel, and behind all of them, of a leader
 SPACE = PIECE + 2 * MAX_SEATS * N_COLOURS
-ACTION = SPACE + MAX_SPACES
+KEY = SPACE + MAX_SPACES  # a space as a key
+NEXT_KEY = KEY + MAX_SPACES  # the same behind a comma
+ACTION = NEXT_KEY + MAX_SPACES
 
 
 def words_for(players: int, by_the_book: bool, spaces: Sequence[str], texts: Sequence[str]) -> Words:
@@ -105,6 +107,8 @@ def words_for(players: int, by_the_book: bool, spaces: Sequence[str], texts: Seq
             CARAVAN: CARAVANS,
             PIECE: [{**caravan, "leader": leader} for leader in (False, True) for caravan in CARAVANS],
             SPACE: spaces,
+            KEY: [f'"{space}":'.encode() for space in spaces],
+            NEXT_KEY: [f',"{space}":'.encode() for space in spaces],
             ACTION: texts,
         }
     )
@@ -153,8 +157,7 @@ def see_oases(s: State, which: int, out: Array, n: int) -> int:
 @inner
 def put_space(out: Array, n: int, begun: int, space: int, word: int) -> int:
     """A word for a space."""
-    n = put(out, put_comma(out, n, begun), SPACE + space)
-    return put(out, put(out, n, COLON), word)
+    return put(out, put(out, n, (NEXT_KEY if n > begun else KEY) + space), word)
 
 
 @inner
