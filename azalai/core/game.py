@@ -207,7 +207,7 @@ class Game:
         >>> game.gains(0).get("leader green A4", {})
         {}
         """
-        return msgspec.json.decode(self.json_moves(seat)[1])  # type: ignore[no-any-return]
+        return msgspec.json.decode(self.json_moves(seat)[1])
 
     def _named(self, seat: int, legal: Array, weights: Array, unsure: Array) -> dict[str, dict[str, Any]]:
         """The gains of a game without words."""

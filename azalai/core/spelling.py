@@ -58,7 +58,7 @@ class Words:
         if length > len(out):
             self._room = self._room[0], 2 * length
             return self._spelt(numbers, n)
-        return out[:length].tobytes()  # type: ignore[no-any-return]
+        return out[:length].tobytes()
 
 
 @compiled

@@ -16,6 +16,7 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
+from azalai.core.spelling import Words
 from azalai.games.desert import picture, rules, seen
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
@@ -123,6 +124,7 @@ class DesertSetting(Setting):
 
     kind = Desert()
     state_type = state_type
+    words: Words
     holdings = seen.HOLDINGS
     action_words, holding_words = seen.ACTION, seen.HOLDING
     gains_apart = True

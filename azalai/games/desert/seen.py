@@ -45,9 +45,24 @@ Array = Any
 
 HOLDINGS = ("water", "oases", "river", "enclosed")
 KEYS = (
-    "to_move left oases waterholes camels enclosed supply leaders returned largest linked crossed first_leader end "
-    "seat taken scores"
-).split()
+    "to_move",
+    "left",
+    "oases",
+    "waterholes",
+    "camels",
+    "enclosed",
+    "supply",
+    "leaders",
+    "returned",
+    "largest",
+    "linked",
+    "crossed",
+    "first_leader",
+    "end",
+    "seat",
+    "taken",
+    "scores",
+)
 POINTS = ("water", "oases", "river", "caravans", "enclosed", "total")
 CARAVANS = [{"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS]
 

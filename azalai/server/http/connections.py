@@ -124,7 +124,7 @@ class Connections:
     # -- sending
 
     def soon(self, flush: Callable[[], None]) -> None:
-        """Call this in the next turn of the loop, with all others: so readers are woken once all have been written to."""
+        """Call this in the next turn of the loop, with all others: readers are woken once all is written."""
         if not self._to_flush:
             asyncio.get_running_loop().call_soon(self._flush)
         self._to_flush.append(flush)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame, apply_mask
+from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from azalai.server.http.connections import Connections, cut_off
 from azalai.server.http.guard import HEADERS
@@ -193,8 +194,8 @@ def _answer(problem: Problem) -> bytes:
 class SocketConnection(WebSocketsSansIOProtocol):
     """Frames are handled in small slices, and no further while a message waits to be handled.
 
-    A message in one whole frame, as all of ours are, takes a short way: it is unmasked here and offered to `hear`. Every
-    other frame goes through the parser of `websockets`.
+    A message in one whole frame, as all of ours are, takes a short way: it is unmasked here and offered to `hear`.
+    Every other frame goes through the parser of `websockets`.
     """
 
     def __init__(self, connections: Connections, *arguments: Any, **named: Any) -> None:
@@ -263,9 +264,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def go_on(self) -> None:
         """`hear` has dealt with its message."""
         self._hearing = False
-        if self._held and not self.transport.is_closing():
-            self._held = False
+        if self._held and not self.transport.is_closing() and not self.read_paused:  # else `receive` resumes it
             self.transport.resume_reading()
+        self._held = False
         self._take_in()
 
     async def receive(self) -> ASGIReceiveEvent:
@@ -371,4 +372,6 @@ def text_header(length: int) -> bytes:
     """
     if length <= 125:
         return bytes((WHOLE_TEXT, length))
-    return struct.pack("!BBH", WHOLE_TEXT, 126, length) if length < 65536 else struct.pack("!BBQ", WHOLE_TEXT, 127, length)
+    return (
+        struct.pack("!BBH", WHOLE_TEXT, 126, length) if length < 65536 else struct.pack("!BBQ", WHOLE_TEXT, 127, length)
+    )

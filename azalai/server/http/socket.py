@@ -141,10 +141,11 @@ class Talk:
 
     def _moved(self, text: bytes, ref: str, version: int, failure: Exception | None) -> None:
         assert self._line is not None
-        if isinstance(failure, Conflict):  # another node was faster
+        if failure and not isinstance(failure, Conflict):
+            self._refuse(failure, ref)
+            return
+        if failure:  # another node was faster
             self._line.leave(text)
-        elif failure:
-            return self._refuse(failure, ref)
         else:
             self._watcher.answer(frame({"type": "ok", "ref": ref, "version": version}))
         self._line.go_on()
@@ -153,7 +154,9 @@ class Talk:
         assert self._line is not None
         problem = as_problem(failure, self._websocket.scope)
         self._watcher.answer(_problem(problem, ref, self._live.version))
-        asyncio.get_running_loop().call_later(SLOW_SECONDS if _too_much(self._have, problem, self._network) else 0, self._line.go_on)
+        asyncio.get_running_loop().call_later(
+            SLOW_SECONDS if _too_much(self._have, problem, self._network) else 0, self._line.go_on
+        )
 
     # -- everything else
 
