@@ -36,7 +36,7 @@ LINGER_BYTES = 1_000_000  # what may still arrive meanwhile
 
 LINE = "azalai.line"  # the extension of a WebSocket's scope for messages without a detour through ASGI
 WHOLE_TEXT = 0x81  # the first byte of a frame
-MASKED = 6  # bytes of the shortest header with a mask
+MASKED = 0x80  # a bit of the second byte
 Hear = Callable[[bytes], bool]  # takes a message, and then calls `go_on`; or does not want it
 SLICE = 4 * 1024  # bytes of frames handled at once: a few milliseconds, even if all frames are empty
 FRAGMENTS = 64  # frames of one message
@@ -194,8 +194,8 @@ def _answer(problem: Problem) -> bytes:
 class SocketConnection(WebSocketsSansIOProtocol):
     """Frames are handled in small slices, and no further while a message waits to be handled.
 
-    A message in one whole frame, as all of ours are, takes a short way: it is unmasked here and offered to `hear`.
-    Every other frame goes through the parser of `websockets`.
+    They go through the parser of `websockets` one by one, except for a whole text that is not compressed: that is only
+    unmasked. A message is first offered to `hear`, and waits for the route only if `hear` does not take it.
     """
 
     def __init__(self, connections: Connections, *arguments: Any, **named: Any) -> None:
@@ -244,22 +244,42 @@ class SocketConnection(WebSocketsSansIOProtocol):
         begin, end = frame_ends(self._rest)
         if not end:
             return False
-        text_alone = self._rest[0] == WHOLE_TEXT and not self.frames and self.conn.state is State.OPEN
-        if not text_alone or begin < MASKED or end > len(self._rest) or end - begin > self.config.ws_max_size:
+        plain = self._rest[0] == WHOLE_TEXT and self._rest[1] >= MASKED and self.conn.state is State.OPEN
+        if not plain or self.frames or end > len(self._rest) or end - begin > self.config.ws_max_size:
             self._left = end
             return True
-        text = apply_mask(self._rest[begin:end], self._rest[begin - 4 : begin])
+        self.curr_msg_data_type = "text"
+        self.frames = [apply_mask(self._rest[begin:end], self._rest[begin - 4 : begin])]
         del self._rest[:end]
-        self._hearing = True
-        if self.hear is None or not self.hear(text):
-            self._hearing = False
-            self.leave(text)
+        self.send_receive_event_to_app()
         return True
 
-    def leave(self, text: bytes) -> None:
+    def send_receive_event_to_app(self) -> None:
+        text = self.frames[0] if len(self.frames) == 1 and self.curr_msg_data_type == "text" else None
+        if text is None or not self._is_heard(text):
+            self._queue_message()
+        else:
+            self.frames = []
+
+    def _is_heard(self, text: bytes) -> bool:
+        if self.hear is None or self.conn.state is not State.OPEN:
+            return False
+        self._hearing = True
+        taken = self.hear(text)
+        self._hearing = self._hearing and taken  # it may have dealt with it already
+        return taken
+
+    def _queue_message(self) -> None:
         """Let the route receive a message in the usual way."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self._fail(CloseCode.INVALID_DATA)  # uvicorn would log an error with a traceback
+        else:
+            super().send_receive_event_to_app()
+
+    def leave(self, text: bytes) -> None:
+        """Queue a message that `hear` has taken, but cannot deal with."""
         self.curr_msg_data_type, self.frames = "text", [text]
-        self.send_receive_event_to_app()
+        self._queue_message()
 
     def go_on(self) -> None:
         """`hear` has dealt with its message."""
@@ -323,12 +343,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
         else:
             super().handle_cont(event)
 
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
-            self._fail(CloseCode.INVALID_DATA)  # uvicorn would log an error with a traceback
-        else:
-            super().send_receive_event_to_app()
-
     def _fail(self, code: CloseCode) -> None:
         self.frames = []
         if not self.close_sent:
@@ -356,7 +370,7 @@ def frame_ends(data: bytearray) -> tuple[int, int]:
     """
     if len(data) < 2:
         return 0, 0
-    masked, length, begin = data[1] & 0x80, data[1] & 0x7F, 2
+    masked, length, begin = data[1] & MASKED, data[1] & ~MASKED, 2
     if length > 125:
         begin = 4 if length == 126 else 10
         length = int.from_bytes(data[2:begin], "big")
