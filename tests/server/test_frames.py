@@ -87,7 +87,7 @@ def test_moves_arrive_however_their_frames_are_cut(
         act = {"type": "move", "id": f"m{number}", "version": number, "seat": seen["to_move"], "move": seen["moves"][0]}
         asked = [framed({"type": "ping"}), framed(act, pieces), framed(act), framed({"type": "ping"}, pieces)]
         line.send(b"".join(asked), CUTS[cut])
-        answers = []
+        answers: list[dict[str, Any]] = []
         while [answer["type"] for answer in answers].count("pong") < 2 or answers[-1]["type"] != "pong":
             answers.append(line.hear())
         assert [answer["version"] for answer in answers if answer["type"] == "ok"] == [number + 1] * 2
