@@ -148,8 +148,6 @@ class Talk:
             self._line.leave(text)
         else:
             self._watcher.answer(frame({"type": "ok", "ref": ref, "version": version}))
-        import os
-        if os.environ.get("FLUSH_NOW"): self._line._all._flush()
         self._line.go_on()
 
     def _refuse(self, failure: Exception, ref: str) -> None:
