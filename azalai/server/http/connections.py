@@ -61,6 +61,7 @@ class Connections:
         self._open: dict[asyncio.Transport, Connection] = {}  # the oldest first
         self._by_network = Tally()
         self._sweeping: asyncio.TimerHandle | None = None
+        self._to_flush: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
         return len(self._open)
@@ -119,6 +120,19 @@ class Connections:
         metrics.closed.labels(reason).inc()
         one.hang_up()
         cut_off(one.transport)
+
+    # -- sending
+
+    def soon(self, flush: Callable[[], None]) -> None:
+        """Call this in the next turn of the loop, with all others: readers are woken once all is written."""
+        if not self._to_flush:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._to_flush.append(flush)
+
+    def _flush(self) -> None:
+        flushes, self._to_flush = self._to_flush, []
+        for flush in flushes:
+            flush()
 
     # -- what nobody reads
 
