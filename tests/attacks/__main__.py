@@ -11,7 +11,15 @@ import importlib
 import tempfile
 from pathlib import Path
 
-from tests.attacks.harness import Attack, Measured, Target, attacked_server, measure, percentile
+from tests.attacks.harness import (
+    Attack,
+    Measured,
+    Target,
+    attacked_server,
+    measure,
+    percentile,
+    wait_until_games_are_loaded,
+)
 
 SUBJECTS = ("connections", "readers", "thinking", "loop", "passwords")  # modules of this folder, each with its ATTACKS
 SLOWER, LARGER = 3.0, 1.5
@@ -50,6 +58,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             server = attacked_server(Path(folder)).start()
             try:
+                wait_until_games_are_loaded(server)
                 found = measure(Target(server, chosen.scale), known[name])
             finally:
                 server.close()
