@@ -15,7 +15,7 @@ PLAYERS = 4  # at tables of their own, so that there are enough moves to speak o
 FIRST_ADDRESS = 15_000_000
 PATIENCE = 3_600.0  # whoever reads the reports decides how long is too long
 PAUSE_SECONDS = 0.06  # between two moves: no quicker than the limits on acts and on requests allow without end
-THINK_SECONDS = 0.4  # before a move against a bot: a very quick person
+THINK_SECONDS = 0.2  # before a move against a bot: a very quick person
 GAME = "desert"
 
 
