@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
-from azalai.server import metrics
+from azalai.server import metrics, upkeep
 from azalai.server.shares import Asker, Line, MayBegin, Work
 from azalai.server.tasks import Tasks
 
@@ -42,7 +42,7 @@ class Slices:
     def __init__(self, threads: int) -> None:
         self.threads = max(1, threads)
         self.line: Line[Job] = Line(time.perf_counter)
-        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, thread_name_prefix="thinker")
+        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.let_others_go_first)
         self._tasks = Tasks()
         self._lock = threading.Lock()
         self._working: set[Job] = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import os
 import sys
 
 from azalai.server.tasks import Tasks
@@ -11,6 +12,7 @@ from azalai.server.tasks import Tasks
 SWITCH_SECONDS = 0.001  # a thread that runs Python lets another one go on after this time; a move waits no longer
 ARENAS = 2  # in which the C library keeps memory; by default each thread has one, with gaps that only it can fill
 TRIM_SECONDS = 10.0  # between two times that free memory is given back
+NICENESS = 5  # of threads that compute
 M_ARENA_MAX = -8  # from malloc.h
 
 
@@ -19,6 +21,12 @@ def prepare() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     if mallopt := getattr(ctypes.CDLL(None), "mallopt", None):  # the GNU C library
         mallopt(M_ARENA_MAX, ARENAS)
+
+
+def let_others_go_first() -> None:
+    """Give this thread less of a busy processor than the event loop gets: moves come first, then searches."""
+    if sys.platform == "linux":  # elsewhere it would be the whole process
+        os.nice(NICENESS)
 
 
 class Upkeep:

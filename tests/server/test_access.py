@@ -357,7 +357,7 @@ def test_who_may_call(endpoint: str, server: Server, web: httpx.Client) -> None:
 
 @pytest.mark.parametrize("endpoint", ROWS)
 def test_what_is_left_for_the_suspended(endpoint: str, server: Server, web: httpx.Client, house: House) -> None:
-    """Their cookie is nobody's any more, but where somebody is needed they are told why; so is who holds their token."""
+    """Their cookie is nobody's any more, but where somebody is needed they are told why. So are their tokens."""
     row, cast = ROWS[endpoint], Cast(server)
     found = []
     for role in SUSPENDED:
