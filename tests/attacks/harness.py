@@ -97,11 +97,8 @@ class Measured:
     memory_peak: float
     memory_after: float
     seconds: float
+    level: str | None = None  # of the bot that the victim plays against
     faults: list[dict[str, object]] = field(default_factory=list)
-
-    @property
-    def slower(self) -> float:
-        return percentile(self.during, 99) / percentile(self.before, 99)
 
     @property
     def larger(self) -> float:
@@ -225,7 +222,7 @@ def measure(target: Target, attack: Attack) -> Measured:
             during = victim.play_during(partial(repeat, attack, target, least))
         seconds = time.monotonic() - began
         after = settled(target.pid, small)
-    return Measured(attack.__name__, before, during, small, peak.most, after, seconds, target.server.faults())
+    return Measured(attack.__name__, before, during, small, peak.most, after, seconds, level, target.server.faults())
 
 
 def repeat(attack: Attack, target: Target, seconds: float) -> None:
