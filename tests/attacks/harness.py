@@ -9,21 +9,26 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+import os
 import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import azalai
+from azalai.server.checks import LARGE
 from tests.server.running import PATIENCE, CommandLine, Person, Server, address, eventually
 
 ROOT = Path(__file__).parents[2]
+CARDS = ROOT / "azalai" / "games" / "targi" / "cards"
 SAMPLE_SECONDS = 0.05
 LEAST_SECONDS = 8.0  # an attack goes on, again and again, until the victims have made hundreds of moves under it
 LEAST_ANSWERS_SECONDS = 20.0  # the same where a victim plays against a bot, and there are fewer moves
@@ -47,9 +52,15 @@ def _pages(pid: int) -> tuple[int, int]:
 
 
 def _children(pid: int) -> list[int]:
+    """The processes that a process has started, once they run a program of their own."""
     with contextlib.suppress(OSError):
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
+        found = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
+        return [child for child in found if _command(child) != _command(pid)]
     return []
+
+
+def _command(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 @dataclass
@@ -117,6 +128,12 @@ def percentile(seconds: list[float], percent: float) -> float:
     return sorted(seconds)[min(len(seconds) - 1, int(len(seconds) * percent / 100))]
 
 
+def _step_back() -> None:
+    """Let the server and the victims compute first: real attackers do not use the server's processor."""
+    if sys.platform == "linux":  # elsewhere it would be the whole process
+        os.nice(10)
+
+
 class Move(NamedTuple):
     player: int
     began: float
@@ -161,7 +178,8 @@ class Victim:
         """The seconds of all moves that begin during an attack, however long they take."""
         self.moves()
         began = time.monotonic()
-        attack()
+        with ThreadPoolExecutor(1, "attackers", _step_back) as attackers:
+            attackers.submit(attack).result()
         ended = time.monotonic()
         found = self.moves()
         players = {move.player for move in found}
@@ -215,6 +233,7 @@ def measure(target: Target, attack: Attack) -> Measured:
     level: str | None = getattr(attack, "against", None)
     least = LEAST_ANSWERS_SECONDS if level else LEAST_SECONDS
     with victim_of(target, level) as victim:
+        check_a_record(target)
         before = victim.play_for(least)
         small = memory(target.pid)
         began = time.monotonic()
@@ -223,6 +242,16 @@ def measure(target: Target, attack: Attack) -> Measured:
         seconds = time.monotonic() - began
         after = settled(target.pid, small)
     return Measured(attack.__name__, before, during, small, peak.most, after, seconds, level, target.server.faults())
+
+
+def check_a_record(target: Target) -> None:
+    """Have a record checked, as somebody does on any evening: the process that checks files is a part of the server."""
+    deck = (CARDS / "base_tribe.json").read_text("utf-8") + " " * LARGE
+    game = azalai.new("targi", tribe=deck, seed=1)
+    for _ in range(4):
+        game.play(game.moves()[0])
+    with target.person() as person:
+        person.post("/records", game.record())
 
 
 def repeat(attack: Attack, target: Target, seconds: float) -> None:
