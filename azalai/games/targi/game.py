@@ -17,8 +17,10 @@ from azalai.games.targi import deals, move_details, moves, older_records, pools,
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.rules.feature_columns import VERSION, column_names
 from azalai.games.targi.rules.for_python import list_crossings
 from azalai.games.targi.rules.observation import OBSERVATION
+from azalai.games.targi.rules.outcome import CATEGORIES
 from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
@@ -67,6 +69,9 @@ class TargiSetting(Setting):
     most_moves = N_ACTIONS
     observation_size = OBSERVATION
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
+    features = column_names()
+    features_version = VERSION
+    categories = CATEGORIES
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
