@@ -70,7 +70,6 @@ class TargiSetting(Setting):
     observation_size = OBSERVATION
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
     features = column_names()
-    features_version = VERSION
     categories = CATEGORIES
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -99,6 +98,7 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
+        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets do not know cards of one's own
 
     # -- the box
 

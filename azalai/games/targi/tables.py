@@ -151,6 +151,13 @@ def write_rows(box: Any, name: str, rows: Sequence[int]) -> None:
     box[name][: len(rows)] = rows
 
 
+def all_known(box: Any) -> bool:
+    """Whether nets know every card of the game."""
+    sizes = {"tribe_row": box["tribes"], "goods_row": box["goods"], "dune_row": box["dunes"]}
+    sizes |= {"border_row": box["border_count"].sum(), "option_row": box["options"]}
+    return all((box[name][:size] >= 0).all() for name, size in sizes.items())
+
+
 def write_tribe(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
     box["tribes"] = len(cards)
     write_rows(box, "tribe_row", card_rows.tribe_rows(cards))
