@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import namedtuple
+from typing import Any, NamedTuple
 
 from azalai.games.targi.state import DISPLAY, MAX_DUNES, N_SYMBOLS, ROUNDS
 
@@ -32,6 +33,11 @@ def _blocks(first: int, **sizes: int) -> dict[str, Block]:
     return found
 
 
+def _firsts(blocks: dict[str, Block]) -> Any:
+    """The first column of each block by its name, for compiled code."""
+    return namedtuple("Firsts", blocks)(**{name: block.first for name, block in blocks.items()})
+
+
 # of each seat; a number n is column n of its block
 SEAT = _blocks(
     0,
@@ -59,6 +65,7 @@ SEAT = _blocks(
     gaps=OPTIONS * GAPS,
 )
 SEAT_COLUMNS = sum(block.size for block in SEAT.values())
+AT = _firsts(SEAT)
 OWN, OTHER = 0, SEAT_COLUMNS  # where the columns of the seat that looks begin, and those of the other one
 
 COMMON = _blocks(
@@ -71,15 +78,8 @@ COMMON = _blocks(
     challenge=OPTIONS,
     dune_up=DUNE_CARDS,
 )
+TABLE = _firsts(COMMON)
 COLUMNS = 2 * SEAT_COLUMNS + sum(block.size for block in COMMON.values())
-ROUND, NEXT_RAID = COMMON["round"], COMMON["next_raid"]
-CENTRE_GOODS, CENTRE_GOODS_CARD, CENTRE_TRIBE_CARD = (
-    COMMON["centre_goods"],
-    COMMON["centre_goods_card"],
-    COMMON["centre_tribe_card"],
-)
-CHALLENGE, DUNE_UP = COMMON["challenge"], COMMON["dune_up"]
-
 # columns that can be on at once, at most: by seat its numbers, rows, symbols, cards and challenges; then the table's
 MOST_ON = 2 * (16 + 3 + N_SYMBOLS + DISPLAY + 8) + 3 + 9 + 8 + MAX_DUNES
 

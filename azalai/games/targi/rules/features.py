@@ -4,7 +4,7 @@ A position is a list of columns, almost all of them "this seat has exactly n of 
 column may be listed several times: it counts as often. Nothing is written for zero. Cards have the columns of the
 shipped decks (`box.tribe_row` and so on), so that a net knows them in any mix of decks.
 
-`BLOCKS` names the columns. Whoever changes what they mean must raise `VERSION`, so that nets made before are refused.
+`feature_columns` names them. Whoever changes what they mean must raise `VERSION`, so that nets made before are refused.
 """
 
 from __future__ import annotations
@@ -12,17 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from azalai.core.compile import inner
-from azalai.games.targi.rules.feature_columns import (
-    CENTRE_GOODS,
-    CENTRE_GOODS_CARD,
-    CENTRE_TRIBE_CARD,
-    CHALLENGE,
-    DUNE_UP,
-    NEXT_RAID,
-    OTHER,
-    OWN,
-    ROUND,
-)
+from azalai.games.targi.rules.feature_columns import OTHER, OWN, TABLE
 from azalai.games.targi.rules.seat_features import write_seat
 from azalai.games.targi.state import GOODS_SPACE, PHASE_RAID, ROBBER_PATH, ROUNDS, TRIBE_SPACE, Box, State
 
@@ -43,11 +33,11 @@ def features(box: Box, s: State, seat: int, index: Any, value: Any) -> int:
 @inner
 def write_round(box: Box, s: State, index: Any, n: int) -> int:
     """The number of the round, whether its raid is still to come, and what the next raid takes."""
-    index[n] = ROUND.first + s.round_no + (ROUNDS + 1 if s.phase == PHASE_RAID else 0)
+    index[n] = TABLE.round + s.round_no + (ROUNDS + 1 if s.phase == PHASE_RAID else 0)
     n += 1
     row = box.border_row[s.border[next_corner(s)]]
     if row >= 0:
-        index[n] = NEXT_RAID.first + row
+        index[n] = TABLE.next_raid + row
         n += 1
     return n
 
@@ -76,19 +66,19 @@ def write_centre(box: Box, s: State, index: Any, n: int) -> int:
             index[n] = row
             n += 1
     if goods > 0:
-        index[n] = CENTRE_GOODS.first + goods
+        index[n] = TABLE.centre_goods + goods
         n += 1
     return n
 
 
 @inner
 def goods_column(row: int) -> int:
-    return CENTRE_GOODS_CARD.first + row if row >= 0 else -1
+    return TABLE.centre_goods_card + row if row >= 0 else -1
 
 
 @inner
 def tribe_column(row: int) -> int:
-    return CENTRE_TRIBE_CARD.first + row if row >= 0 else -1
+    return TABLE.centre_tribe_card + row if row >= 0 else -1
 
 
 @inner
@@ -96,10 +86,10 @@ def write_table(box: Box, s: State, index: Any, n: int) -> int:
     """The challenges, obstacles among them, and the dunes that are turned up."""
     for i in range(len(s.challenge)):
         if s.challenge[i] >= 0 and box.option_row[s.challenge[i]] >= 0:
-            index[n] = CHALLENGE.first + box.option_row[s.challenge[i]]
+            index[n] = TABLE.challenge + box.option_row[s.challenge[i]]
             n += 1
     for i in range(s.dunes_up):
         if box.dune_row[s.dune[i]] >= 0:
-            index[n] = DUNE_UP.first + box.dune_row[s.dune[i]]
+            index[n] = TABLE.dune_up + box.dune_row[s.dune[i]]
             n += 1
     return n

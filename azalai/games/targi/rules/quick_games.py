@@ -1,4 +1,4 @@
-"""Quick games that a first net learns from: the move that looks best at a glance, or now and then a rollout move. Compiled.
+"""Quick games that a first net learns from: the move that looks best at a glance, sometimes a rollout move. Compiled.
 
 A row is a position between two rounds as the start player sees it, with how the game ended.
 """

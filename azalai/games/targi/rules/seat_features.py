@@ -8,6 +8,7 @@ from azalai.core.compile import inner
 from azalai.games.targi.rules.challenges import challenge_points, standing
 from azalai.games.targi.rules.display import cards_in, goods_of, is_tribe
 from azalai.games.targi.rules.feature_columns import (
+    AT,
     GAPS,
     MOST_BONUS,
     MOST_CHALLENGES,
@@ -19,7 +20,6 @@ from azalai.games.targi.rules.feature_columns import (
     MOST_STORED,
     MOST_TOKENS,
     MOST_WATER,
-    SEAT,
 )
 from azalai.games.targi.rules.points import bonus_points, points_without_challenges
 from azalai.games.targi.rules.redeal import hides_hand
@@ -29,7 +29,6 @@ from azalai.games.targi.state import (
     DATES,
     DISPLAY,
     GOLD,
-    N_GOODS,
     PEPPER,
     PHASE_RAID,
     PLACES,
@@ -42,13 +41,6 @@ from azalai.games.targi.state import (
     State,
 )
 
-DATES_AT, SALT_AT, PEPPER_AT, GOODS_AT = SEAT["dates"].first, SEAT["salt"].first, SEAT["pepper"].first, SEAT["goods"].first
-GOLD_AT, WATER_AT, TOKENS_AT, CARDS_AT = SEAT["gold"].first, SEAT["water"].first, SEAT["tokens"].first, SEAT["cards"].first
-POINTS_AT, BONUS_AT, CHALLENGES_AT = SEAT["points"].first, SEAT["bonus"].first, SEAT["challenges"].first
-ROWS_AT, SYMBOLS_AT, STORED_AT, TWO_TARGI = SEAT["rows"].first, SEAT["symbols"].first, SEAT["stored"].first, SEAT["two_targi"].first
-DISPLAYED_AT, DUNE_AT = SEAT["displayed"].first, SEAT["displayed_dune"].first
-HAND_AT, HAND_HIDDEN, LACKS_AT, REACH_AT = SEAT["hand"].first, SEAT["hand_hidden"].first, SEAT["hand_lacks"].first, SEAT["in_reach"].first
-GAPS_AT = SEAT["gaps"].first
 MOST_OF_A_SYMBOL = 5
 # by length of a row: its class if all symbols are the same; +1 if all are different; +2 if neither
 ROW_CLASS = (0, 1, 2, 4, 7)
@@ -62,10 +54,10 @@ def write_seat(box: Box, s: State, owner: int, seat: int, at: int, index: Any, n
     n = write_rows(s, owner, at, index, n)
     n = write_display(box, s, owner, at, index, n)
     n = write_hand(box, s, owner, seat, at, index, n)
-    n = number(at + REACH_AT, cards_in_reach(box, s, owner), MOST_IN_REACH, index, n)
+    n = number(at + AT.in_reach, cards_in_reach(box, s, owner), MOST_IN_REACH, index, n)
     limit = s.next_limit[owner] if s.phase == PHASE_RAID else s.targi_limit[owner]
     if limit < TARGI:
-        index[n] = at + TWO_TARGI
+        index[n] = at + AT.two_targi
         n += 1
     return write_gaps(box, s, owner, at, index, n)
 
@@ -81,28 +73,28 @@ def number(first: int, amount: int, most: int, index: Any, n: int) -> int:
 
 @inner
 def write_purse(s: State, owner: int, at: int, index: Any, n: int) -> int:
-    n = number(at + DATES_AT, s.own[owner, DATES], MOST_GOODS, index, n)
-    n = number(at + SALT_AT, s.own[owner, SALT], MOST_GOODS, index, n)
-    n = number(at + PEPPER_AT, s.own[owner, PEPPER], MOST_GOODS, index, n)
-    n = number(at + GOODS_AT, goods_of(s, owner), MOST_GOODS, index, n)
-    n = number(at + GOLD_AT, s.own[owner, GOLD], MOST_GOLD, index, n)
-    return number(at + WATER_AT, s.own[owner, WATER], MOST_WATER, index, n)
+    n = number(at + AT.dates, s.own[owner, DATES], MOST_GOODS, index, n)
+    n = number(at + AT.salt, s.own[owner, SALT], MOST_GOODS, index, n)
+    n = number(at + AT.pepper, s.own[owner, PEPPER], MOST_GOODS, index, n)
+    n = number(at + AT.goods, goods_of(s, owner), MOST_GOODS, index, n)
+    n = number(at + AT.gold, s.own[owner, GOLD], MOST_GOLD, index, n)
+    return number(at + AT.water, s.own[owner, WATER], MOST_WATER, index, n)
 
 
 @inner
 def write_points(box: Box, s: State, owner: int, at: int, index: Any, n: int) -> int:
     """Points as if the game ended now: all but those of challenges, and the parts that are not plain to see."""
-    n = number(at + TOKENS_AT, s.own[owner, VP], MOST_TOKENS, index, n)
-    n = number(at + POINTS_AT, points_without_challenges(box, s, owner), MOST_POINTS, index, n)
-    n = number(at + BONUS_AT, bonus_points(box, s, owner), MOST_BONUS, index, n)
-    return number(at + CHALLENGES_AT, challenge_points(box, s, owner), MOST_CHALLENGES, index, n)
+    n = number(at + AT.tokens, s.own[owner, VP], MOST_TOKENS, index, n)
+    n = number(at + AT.points, points_without_challenges(box, s, owner), MOST_POINTS, index, n)
+    n = number(at + AT.bonus, bonus_points(box, s, owner), MOST_BONUS, index, n)
+    return number(at + AT.challenges, challenge_points(box, s, owner), MOST_CHALLENGES, index, n)
 
 
 @inner
 def write_rows(s: State, owner: int, at: int, index: Any, n: int) -> int:
     for row in range(ROWS):
         if s.row_len[owner, row] > 0:
-            index[n] = at + ROWS_AT + row_class(s, owner, row)
+            index[n] = at + AT.rows + row_class(s, owner, row)
             n += 1
     return n
 
@@ -126,21 +118,21 @@ def row_class(s: State, owner: int, row: int) -> int:
 @inner
 def write_display(box: Box, s: State, owner: int, at: int, index: Any, n: int) -> int:
     """The cards laid out, how many there are of each symbol, and how many markers lie on them."""
-    n = number(at + CARDS_AT, cards_in(s, owner), DISPLAY, index, n)
+    n = number(at + AT.cards, cards_in(s, owner), DISPLAY, index, n)
     stored = 0
     symbols = 0  # four bits for each symbol
     for place in range(DISPLAY):
         code = int(s.shown[owner, place])
         if code:
-            column = DISPLAYED_AT + box.tribe_row[code - 1] if is_tribe(code) else DUNE_AT
-            if column >= DISPLAYED_AT:
+            column = AT.displayed + box.tribe_row[code - 1] if is_tribe(code) else AT.displayed_dune
+            if column >= AT.displayed:
                 index[n] = at + column
                 n += 1
             stored += s.token[owner, place]
             symbols += 1 << 4 * s.shown_symbol[owner, place]
-    n = number(at + STORED_AT, stored, MOST_STORED, index, n)
+    n = number(at + AT.stored, stored, MOST_STORED, index, n)
     for symbol in range(6):
-        n = number(at + SYMBOLS_AT + 6 * symbol, symbols >> 4 * symbol & 15, MOST_OF_A_SYMBOL, index, n)
+        n = number(at + AT.symbols + 6 * symbol, symbols >> 4 * symbol & 15, MOST_OF_A_SYMBOL, index, n)
     return n
 
 
@@ -150,13 +142,13 @@ def write_hand(box: Box, s: State, owner: int, seat: int, at: int, index: Any, n
     if s.hand[owner] == 0:
         return n
     if hides_hand(s, owner, seat):
-        index[n] = at + HAND_HIDDEN
+        index[n] = at + AT.hand_hidden
         return n + 1
     card = int(s.hand[owner]) - 1
     if box.tribe_row[card] >= 0:
-        index[n] = at + HAND_AT + box.tribe_row[card]
+        index[n] = at + AT.hand + box.tribe_row[card]
         n += 1
-    index[n] = at + LACKS_AT + min(lacking(box, s, owner, card), MOST_LACKING)
+    index[n] = at + AT.hand_lacks + min(lacking(box, s, owner, card), MOST_LACKING)
     return n + 1
 
 
@@ -166,9 +158,9 @@ def lacking(box: Box, s: State, owner: int, card: int) -> int:
     least = 99
     for cost in range(box.tribe_costs[card]):
         price = box.tribe_cost[card, cost]
-        short = max(0, int(price[GOLD]) - int(s.own[owner, GOLD])) + max(0, int(price[WATER]) - int(s.own[owner, WATER]))
-        for good in range(N_GOODS):
-            short += max(0, int(price[good]) - int(s.own[owner, good]))
+        short = 0
+        for res in (DATES, SALT, PEPPER, GOLD, WATER):
+            short += max(0, int(price[res]) - int(s.own[owner, res]))
         least = min(least, short)
     return least
 
@@ -189,7 +181,7 @@ def write_gaps(box: Box, s: State, owner: int, at: int, index: Any, n: int) -> i
     for i in range(len(s.challenge)):
         option = int(s.challenge[i])
         if option >= 0 and box.option_tests[option] > 0 and box.option_row[option] >= 0:
-            index[n] = at + GAPS_AT + GAPS * box.option_row[option] + min(gap(box, s, owner, option), GAPS - 1)
+            index[n] = at + AT.gaps + GAPS * box.option_row[option] + min(gap(box, s, owner, option), GAPS - 1)
             n += 1
     return n
 
