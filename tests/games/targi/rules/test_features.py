@@ -12,10 +12,10 @@ import pytest
 
 import azalai
 from azalai import bots
+from azalai.bots.quick_games import quick_rows
 from azalai.core import contract
 from azalai.games.targi.cards import shipped
-from azalai.games.targi.rules.feature_columns import COLUMNS, MOST_ON
-from azalai.games.targi.rules.quick_games import MOST_ROWS, TARGETS, play_quick_games
+from azalai.games.targi.rules.feature_columns import MOST_ON
 from azalai.games.targi.state import PHASE_PLACE, PHASE_RAID
 from tests.games.targi.playing import POLICIES, some_options
 from tests.games.targi.positions import Table
@@ -142,32 +142,17 @@ def test_the_parts_of_the_outcome_are_those_of_the_score() -> None:
         assert out.sum() == row["total"]
 
 
-def quick_rows(games: int, seed: int) -> dict[str, Any]:
-    setting = azalai.new("targi", seed=1).setting
-    rows = games * MOST_ROWS
-    arrays: dict[str, Any] = {
-        "columns": np.zeros((rows, MOST_ON), np.int32),
-        "count": np.zeros(rows, np.int32),
-        "seats": np.zeros(rows, np.int8),
-        "game_of": np.zeros(rows, np.int32),
-        "targets": np.zeros((rows, TARGETS), np.float32),
-    }
-    states, rng = np.zeros(2, setting.state_type), azalai.core.random.generator(seed)
-    n = play_quick_games(setting.boxes, states, rng, games, *arrays.values())
-    return {name: array[:n] for name, array in arrays.items()}
-
-
 def test_quick_games_have_a_row_for_each_round_and_the_result_of_their_game() -> None:
-    rows = quick_rows(20, 3)
-    assert set(rows["game_of"]) == set(range(20))
-    assert all(9 <= (rows["game_of"] == game).sum() <= 15 for game in range(20))  # 12 rounds and 3 raids at most
-    assert (rows["count"] > 10).all()
-    assert rows["columns"].max() < COLUMNS
-    share, margin, points = rows["targets"][:, 0], rows["targets"][:, 1], rows["targets"][:, 2:]
-    assert ((margin > 0) == (share > 0.5)).mean() > 0.95  # but for ties
-    assert (points[:, :6].sum(1) - points[:, 6:].sum(1) == margin).all()
-    again = quick_rows(20, 3)
-    assert all((rows[name] == again[name]).all() for name in rows)
+    setting = azalai.new("targi", seed=1).setting
+    rows = quick_rows(setting, 20, 3)
+    assert set(rows.game) == set(range(20))
+    assert all(9 <= (rows.game == game).sum() <= 15 for game in range(20))  # 12 rounds and 3 raids at most
+    assert (rows.count > 10).all()
+    assert rows.index.max() < len(setting.features)
+    assert ((rows.margin > 0) == (rows.share > 0.5)).mean() > 0.95  # but for ties
+    assert (rows.points[:, :6].sum(1) - rows.points[:, 6:].sum(1) == rows.margin).all()
+    again = quick_rows(setting, 20, 3)
+    assert all((one == other).all() for one, other in zip(rows, again))
 
 
 # ---------------------------------------------------------------- cards of one's own
