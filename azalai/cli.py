@@ -94,7 +94,7 @@ def add_learning(commands: Any, wanted: str) -> None:
     if wanted in LEARNING:
         from azalai.learn import cli as learning
 
-        for name in ("train",):
+        for name in LEARNING:
             getattr(learning, f"add_{name}")(commands)
     else:
         for name, words in LEARNING.items():

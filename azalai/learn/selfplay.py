@@ -222,7 +222,9 @@ def _refuse(before: bytes, own: Manifest, path: Path) -> None:
     except (msgspec.DecodeError, UnicodeError):
         raise AzalaiError(f"{path} is damaged or of another version. Use another folder.") from None
     different = "; ".join(differences(there, own))
-    raise AzalaiError(f"{path} is about other games ({different}). Continue with the same settings, or use another one.")
+    raise AzalaiError(
+        f"{path} is about other games ({different}). Continue with the same settings, or use another one."
+    )
 
 
 def _clean(folder: Path) -> None:

@@ -133,7 +133,7 @@ def _decide(game: Game, search: Any, ways: Ways, random: Any, recording: Recordi
         recording.note(None, weight, None)
         return legal[0]
     deep = random.random() < ways.share
-    thought = search.think(game, Budget(simulations=ways.deep if deep else ways.fast))
+    thought: Thought = search.think(game, Budget(simulations=ways.deep if deep else ways.fast))
     choice = choice_of(game, thought, random) if deep and game.setting.move_features else None
     recording.note(thought, weight, choice)
     if random.random() < ways.noise:

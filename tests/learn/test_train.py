@@ -32,8 +32,7 @@ def heads(net: nets.Learned, positions: Positions) -> np.ndarray:
     index, value = positions.index.reshape(-1, ACTIVE), positions.value.reshape(-1, ACTIVE)
     sums = (into[index] * value[:, :, None]).sum(1) + into[-1]
     hidden = len(out)
-    said = sums[:, hidden:] + np.maximum(sums[:, :hidden], 0) @ out
-    return said
+    return sums[:, hidden:] + np.maximum(sums[:, :hidden], 0) @ out
 
 
 @pytest.mark.parametrize("hidden", [0, 8])
