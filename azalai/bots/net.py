@@ -72,12 +72,12 @@ def with_scratch(weights: Weights, most_moves: int) -> Net:
 
 @inner
 def has_value(net: Net) -> bool:
-    return net.into.shape[0] > 0
+    return bool(net.into.shape[0] > 0)
 
 
 @inner
 def has_policy(net: Net) -> bool:
-    return net.move_into.shape[0] > 0
+    return bool(net.move_into.shape[0] > 0)
 
 
 @inner
@@ -88,7 +88,7 @@ def sigmoid(x: float) -> float:
 @inner
 def ask(box: Any, state: Any, seat: int, net: Net, heads: int) -> int:
     """Fill the first `heads` heads for this seat; return where they begin in `net.sums`."""
-    hidden = net.out.shape[0]
+    hidden: int = net.out.shape[0]
     width = hidden + heads
     bias = net.into.shape[0] - 1
     for j in range(width):
