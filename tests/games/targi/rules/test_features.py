@@ -12,11 +12,13 @@ import pytest
 
 import azalai
 from azalai import bots
-from azalai.bots.quick_games import quick_rows
+from azalai.bots.net import no_weights
 from azalai.core import contract
 from azalai.games.targi.cards import shipped
 from azalai.games.targi.rules.feature_columns import MOST_ON
 from azalai.games.targi.state import PHASE_PLACE, PHASE_RAID
+from azalai.learn.quick import play_quickly
+from azalai.learn.selfplay import Quick
 from tests.games.targi.playing import POLICIES, some_options
 from tests.games.targi.positions import Table
 
@@ -144,15 +146,13 @@ def test_the_parts_of_the_outcome_are_those_of_the_score() -> None:
 
 def test_quick_games_have_a_row_for_each_round_and_the_result_of_their_game() -> None:
     setting = azalai.new("targi", seed=1).setting
-    rows = quick_rows(setting, 20, 3)
-    assert set(rows.game) == set(range(20))
-    assert all(9 <= (rows.game == game).sum() <= 15 for game in range(20))  # 12 rounds and 3 raids at most
-    assert (rows.count > 10).all()
-    assert rows.index.max() < len(setting.features)
-    assert ((rows.margin > 0) == (rows.share > 0.5)).mean() > 0.95  # but for ties
-    assert (rows.points[:, :6].sum(1) - rows.points[:, 6:].sum(1) == rows.margin).all()
-    again = quick_rows(setting, 20, 3)
-    assert all((one == other).all() for one, other in zip(rows, again))
+    rows = play_quickly(setting, {number: number for number in range(20)}, no_weights(), Quick(keep=1.0).array)
+    assert set(rows["game"]) == set(range(20))
+    assert all(9 <= (rows["game"] == game).sum() <= 15 for game in range(20))  # 12 rounds and 3 raids at most
+    assert (rows["lengths"] > 10).all()
+    assert rows["index"].max() < len(setting.features)
+    assert ((rows["margin"] > 0) == (rows["win"] > 0.5)).mean() > 0.9  # but for ties
+    assert (rows["points"][:, :6].sum(1) - rows["points"][:, 6:].sum(1) == rows["margin"]).all()
 
 
 # ---------------------------------------------------------------- cards of one's own
