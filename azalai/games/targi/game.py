@@ -98,7 +98,7 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
-        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets do not know cards of one's own
+        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
 
     # -- the box
 

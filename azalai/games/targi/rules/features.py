@@ -1,6 +1,6 @@
 """What a net sees of a position between two rounds: the numbers of the columns that are on. Compiled.
 
-A position is a list of columns, almost all of them "this seat has exactly n of that" or "this card lies here". A
+A position is a list of columns, almost all of them "this seat has exactly n of that" or "this card is here". A
 column may be listed several times: it counts as often. Nothing is written for zero. Cards have the columns of the
 shipped decks (`box.tribe_row` and so on), so that a net knows them in any mix of decks.
 
@@ -51,7 +51,7 @@ def next_corner(s: State) -> int:
 
 @inner
 def write_centre(box: Box, s: State, index: Any, n: int) -> int:
-    """The cards that lie face up in the centre, and how many of them are goods cards."""
+    """The cards that are face up in the centre, and how many of them are goods cards."""
     goods = 0
     for space in range(9):
         row = -1

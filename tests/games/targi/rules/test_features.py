@@ -102,7 +102,7 @@ def test_challenges_tell_how_far_each_seat_is() -> None:
     assert names[f"challenge {row}"] == names[f"own gaps {4 * row}"] == names[f"other gaps {4 * row + 1}"] == 1
 
 
-def test_cards_that_lie_face_down_are_not_told() -> None:
+def test_cards_that_are_face_down_are_not_told() -> None:
     up, down = Table().centre(r1c2="B05").game, Table().centre(r1c2="B05").face_down("r1c2").game
     assert told(up, 0)["centre_tribe_card 4"] == 1
     assert told(down, 0)["centre_tribe_card 4"] == 0
@@ -155,7 +155,7 @@ def test_quick_games_have_a_row_for_each_round_and_the_result_of_their_game() ->
     assert (rows["points"][:, :6].sum(1) - rows["points"][:, 6:].sum(1) == rows["margin"]).all()
 
 
-# ---------------------------------------------------------------- cards of one's own
+# ---------------------------------------------------------------- the player's own cards
 
 
 def test_nets_do_not_serve_games_with_cards_that_they_do_not_know() -> None:
