@@ -15,20 +15,11 @@ from azalai import bots
 from azalai.bots.net import no_weights
 from azalai.core import contract
 from azalai.games.targi.cards import shipped
-from azalai.games.targi.rules.feature_columns import MOST_ON
 from azalai.games.targi.state import PHASE_PLACE, PHASE_RAID
 from azalai.learn.quick import play_quickly
 from azalai.learn.selfplay import Quick
-from tests.games.targi.playing import POLICIES, some_options
+from tests.games.targi.playing import POLICIES, some_options, told
 from tests.games.targi.positions import Table
-
-
-def told(game: azalai.Game, seat: int) -> Counter[str]:
-    """The names of the columns that are on."""
-    index, value = np.zeros(MOST_ON, np.int32), np.zeros(MOST_ON, np.float32)
-    n = contract.features_for(game.setting.boxes, game.state, seat, index, value)
-    assert (value[:n] == 1).all()
-    return Counter(game.setting.features[i] for i in index[:n])
 
 
 def only(names: Counter[str], block: str) -> Counter[str]:
