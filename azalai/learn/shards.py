@@ -120,7 +120,9 @@ def _check_alike(paths: Sequence[Path], labels: Sequence[Label]) -> None:
         if label.format != FORMAT:
             raise AzalaiError(f"{path} has format {label.format[:40]!r}; this version reads {FORMAT!r}.")
         if label.subject != labels[0].subject:
-            raise BadOption(f"{path} and {paths[0]} cannot be learned together: {label.subject} and {labels[0].subject}.")
+            raise BadOption(
+                f"{path} and {paths[0]} cannot be learned together: {label.subject} and {labels[0].subject}."
+            )
 
 
 def _table(path: Path) -> Any:
