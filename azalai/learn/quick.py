@@ -76,7 +76,7 @@ def drawn(box: Any, state: Any, moves: Array, n: int, net: Net, sharp: float, gu
     contract.move_features(box, state, moves, n, net.rows)
     most, total = -1e30, 0.0
     for i in range(n):
-        guesses[i] = sharp * logit(net, i)
+        guesses[i] = sharp * logit(net.rows, i, net.move_into, net.move_out, net.sums)
         most = max(most, guesses[i])
     for i in range(n):
         guesses[i] = math.exp(guesses[i] - most)
