@@ -9,7 +9,7 @@ import numpy as np
 from azalai.core.compile import inner
 from azalai.games.desert import bits
 from azalai.games.desert.learning.floods import DEEP, OUT, Floods, spread, survey, water_on
-from azalai.games.desert.learning.position import nearest_other
+from azalai.games.desert.learning.position import known_water, nearest_other
 from azalai.games.desert.rules import FIRST_LEADER_ACTION, score
 from azalai.games.desert.state import MAX_SEATS, N_COLOURS, N_OASES, WALL
 
@@ -55,14 +55,22 @@ LEADS = COLUMN["lead -3 then, early"]
 LAST = COLUMN["last camel ahead"]
 SUPPLY = COLUMN["supply"]
 CROSSES = COLUMN["crosses the river"]
+OTHER_COLOURS = COLUMN["own other colours"]
 SAFE = COLUMN["safe ground near"]
+LINKED = COLUMN["oases next to it linked before"]
 
 
-class Ways(NamedTuple):
-    """The spaces of layer 1 on a shortest way to an oasis, by seat, colour and oasis; and the others' distances."""
+MOST_THREATS = (MAX_SEATS - 1) * N_COLOURS * N_OASES
 
-    first: Array
-    others: Array  # distance - 1: a set
+
+class Plan(NamedTuple):
+    """What is the same for all moves of a position."""
+
+    ways: Array  # own colour, oasis: the spaces of layer 1 on a shortest way to it
+    threats: Array  # the same for each oasis that another caravan is near to
+    threat: Array  # its colour and how far away the oasis is
+    others: Array  # distance - 1: the open ground by how far it is from the nearest of the others
+    own: Array  # all own camels
     ahead: bool  # the seat has the most points now
 
 
@@ -70,29 +78,55 @@ class Ways(NamedTuple):
 def camel_features(box: Box, s: State, moves: Array, n: int, out: Array) -> None:
     """A row for each camel that may be placed: the columns once, and once more times the part of the supply left."""
     floods = survey(box, s)
-    ways = find_ways(box, s, floods)
+    threats, threat = np.zeros((MOST_THREATS, bits.WORDS), np.uint64), np.zeros((MOST_THREATS, 2), np.int64)
+    found = find_threats(box, s, floods, threats, threat)
+    plan = make_plan(box, s, floods, threats[:found], threat[:found])
     much = s.supply.min() / box.camels
     first = FIRST_LEADER_ACTION + N_COLOURS * box.spaces
+    usual = np.zeros(COUNT, np.float32)
+    last = -1
     for i in range(n):
-        out[i] = 0.0
         colour = (moves[i] - first) // box.spaces
-        describe(box, s, colour, (moves[i] - first) % box.spaces, floods, ways, out[i])
+        if colour != last:
+            usual[:] = 0.0
+            describe_caravan(box, s, colour, floods, plan, usual)
+            last = colour
+        x = out[i]
+        x[:] = 0.0
         for k in range(COUNT):
-            out[i, COUNT + k] = out[i, k] * much
+            x[k] = usual[k]
+        describe(box, s, colour, (moves[i] - first) % box.spaces, floods, plan, x)
+        for k in range(COUNT):
+            x[COUNT + k] = x[k] * much
 
 
 @inner
-def find_ways(box: Box, s: State, floods: Floods) -> Ways:
-    first = np.zeros((box.players, N_COLOURS, N_OASES, bits.WORDS), np.uint64)
-    others = np.zeros((DEEP + 1, bits.WORDS), np.uint64)
-    nearest_other(box, s, s.seat, floods, others)
-    for seat in range(box.players):
-        most = DEEP if seat == s.seat else BLOCKED
+def find_threats(box: Box, s: State, floods: Floods, threats: Array, threat: Array) -> int:
+    """The ways of all other caravans to oases that they are near to; returns how many."""
+    n = 0
+    for other in range(box.players):
         for colour in range(N_COLOURS):
             for i in range(N_OASES):
-                if 0 < floods.oasis[seat, colour, i] <= most:
-                    way_back(box, s, floods, seat, colour, i, first[seat, colour, i])
-    return Ways(first, others, is_ahead(box, s))
+                if other != s.seat and 0 < floods.oasis[other, colour, i] <= BLOCKED:
+                    way_back(box, s, floods, other, colour, i, threats[n])
+                    threat[n, 0] = colour
+                    threat[n, 1] = floods.oasis[other, colour, i]
+                    n += 1
+    return n
+
+
+@inner
+def make_plan(box: Box, s: State, floods: Floods, threats: Array, threat: Array) -> Plan:
+    ways = np.zeros((N_COLOURS, N_OASES, bits.WORDS), np.uint64)
+    others = np.zeros((DEEP + 1, bits.WORDS), np.uint64)
+    own = np.zeros(bits.WORDS, np.uint64)
+    nearest_other(box, s, s.seat, floods, others)
+    for colour in range(N_COLOURS):
+        bits.store(own, bits.either(bits.load(own), bits.load(s.caravan[s.seat, colour])))
+        for i in range(N_OASES):
+            if 1 < floods.oasis[s.seat, colour, i] < OUT:
+                way_back(box, s, floods, s.seat, colour, i, ways[colour, i])
+    return Plan(ways, threats, threat, others, own, is_ahead(box, s))
 
 
 @inner
@@ -108,31 +142,34 @@ def way_back(box: Box, s: State, floods: Floods, seat: int, colour: int, oasis: 
 
 @inner
 def is_ahead(box: Box, s: State) -> bool:
+    """Whether the seat has the most points, as far as it knows."""
     points = np.zeros(MAX_SEATS)
     score(box, s, points)
     for other in range(box.players):
-        if other != s.seat and points[other] >= points[s.seat]:
+        known = points[other] - s.water[other] + known_water(box, s, s.seat, other)
+        if other != s.seat and known >= points[s.seat]:
             return False
     return True
 
 
 @inner
-def describe(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
-    describe_water(box, s, colour, space, floods, ways, x)
-    describe_oases(box, s, colour, space, floods, ways, x)
-    describe_blocking(box, s, colour, space, floods, ways, x)
+def describe(box: Box, s: State, colour: int, space: int, floods: Floods, plan: Plan, x: Array) -> None:
+    """What depends on the space."""
+    describe_water(box, s, colour, space, floods, plan, x)
+    describe_oases(box, s, colour, space, floods, plan, x)
+    describe_blocking(box, colour, space, plan, x)
     describe_denial(box, s, colour, space, floods, x)
-    describe_neighbours(box, s, colour, space, x)
-    describe_enclosing(box, s, colour, space, floods, x)
-    describe_caravan(box, s, colour, space, floods, ways, x)
-    describe_ground(box, s, colour, space, floods, ways, x)
+    describe_neighbours(box, s, colour, space, plan, x)
+    if x[NEW + 1] + x[NEW + 4] > 1.0:
+        describe_enclosing(box, s, colour, space, floods, x)
+    describe_ground(box, s, colour, space, floods, plan, x)
     if box.river and floods.river[s.seat, colour] > 0:
         describe_river(box, s, colour, space, floods, x)
 
 
 @inner
-def describe_water(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
-    contested = bits.has(ways.others[0], space) or bits.has(ways.others[1], space)
+def describe_water(box: Box, s: State, colour: int, space: int, floods: Floods, plan: Plan, x: Array) -> None:
+    contested = bits.has(plan.others[0], space) or bits.has(plan.others[1], space)
     x[WATER_ALONE + contested] = water_on(floods, bits.one(space)) / 2.0
     fresh = bits.without(bits.load(box.around[space]), bits.load(s.reach[s.seat, colour]))
     x[WATER_ALONE + 2] = water_on(floods, fresh) / 2.0
@@ -140,66 +177,59 @@ def describe_water(box: Box, s: State, colour: int, space: int, floods: Floods, 
 
 
 @inner
-def describe_oases(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
+def describe_oases(box: Box, s: State, colour: int, space: int, floods: Floods, plan: Plan, x: Array) -> None:
     for i in range(N_OASES):
         away = floods.oasis[s.seat, colour, i]
-        beside = box.far[space, s.oasis[i]] == 1
-        x[SAFE + 3] += beside and away == 0
-        x[LINKS] += beside and away > 0
-        if 1 < away < OUT and not beside and bits.has(ways.first[s.seat, colour, i], space):
+        if box.far[space, s.oasis[i]] == 1:
+            x[LINKED if away == 0 else LINKS] += 1.0
+        elif 1 < away < OUT and bits.has(plan.ways[colour, i], space):
             x[ON_WAY + away - 2] += 1.0
             x[LINKS_NEXT] += away == 2 and s.left == 2
 
 
 @inner
-def describe_blocking(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
+def describe_blocking(box: Box, colour: int, space: int, plan: Plan, x: Array) -> None:
     """Where another caravan would go to link an oasis. Next to a caravan of its own colour it may not (TD-PLACE-03)."""
     here = bits.one(space)
     wide = bits.either(here, bits.load(box.around[space]))
-    for other in range(box.players):
-        if other == s.seat:
-            continue
-        for theirs in range(N_COLOURS):
-            taken = wide if theirs == colour else here
-            for i in range(N_OASES):
-                away = floods.oasis[other, theirs, i]
-                if 0 < away <= BLOCKED:
-                    way = bits.load(ways.first[other, theirs, i])
-                    if bits.meet(way, taken):
-                        x[BLOCKS + away - 1] += 1.0
-                        x[CLOSES + away - 1] += not bits.some(bits.without(way, taken))
+    for k in range(len(plan.threats)):
+        taken = wide if plan.threat[k, 0] == colour else here
+        way = bits.load(plan.threats[k])
+        if bits.meet(way, taken):
+            away = plan.threat[k, 1]
+            x[BLOCKS + away - 1] += 1.0
+            x[CLOSES + away - 1] += not bits.some(bits.without(way, taken))
 
 
 @inner
 def describe_denial(box: Box, s: State, colour: int, space: int, floods: Floods, x: Array) -> None:
-    here = bits.one(space)
-    wide = bits.either(here, bits.load(box.around[space]))
+    wide = bits.either(bits.one(space), bits.load(box.around[space]))
     for other in range(box.players):
         if other == s.seat:
             continue
         near = bits.both(wide, bits.load(floods.layer[other, colour, 0]))
         behind = bits.both(wide, bits.load(floods.layer[other, colour, 1]))
-        x[DENIES] += bits.count(near) / 3.0
-        x[DENIES + 1] += bits.count(behind) / 3.0
-        x[DENIES + 2] += water_on(floods, bits.either(near, behind)) / 2.0
+        if bits.some(bits.either(near, behind)):
+            x[DENIES] += bits.count(near) / 3.0
+            x[DENIES + 1] += bits.count(behind) / 3.0
+            x[DENIES + 2] += water_on(floods, bits.either(near, behind)) / 2.0
         for theirs in range(N_COLOURS):
             x[DENIES + 3] += theirs != colour and bits.has(floods.layer[other, theirs, 0], space)
 
 
 @inner
-def describe_neighbours(box: Box, s: State, colour: int, space: int, x: Array) -> None:
-    own = s.seat * N_COLOURS + colour + 1
-    for side in range(6):
-        beside = box.ring[space, side]
-        if beside == WALL:
-            x[NEW + 4] += 1.0
-        elif s.occupant[beside]:
-            mine = (s.occupant[beside] - 1) // N_COLOURS == s.seat
-            x[NEW + (1 if s.occupant[beside] == own else 2 if mine else 3)] += 1.0
-        elif bits.has(s.closed, beside):
-            x[NEW + 5] += 1.0
-        else:
-            x[NEW] += not bits.has(s.reach[s.seat, colour], beside)
+def describe_neighbours(box: Box, s: State, colour: int, space: int, plan: Plan, x: Array) -> None:
+    around = bits.load(box.around[space])
+    caravan = bits.count(bits.both(around, bits.load(s.caravan[s.seat, colour])))
+    own = bits.count(bits.both(around, bits.load(plan.own)))
+    camels = bits.count(bits.both(around, bits.load(s.camels)))
+    open_ground = bits.without(around, bits.load(s.closed))
+    x[NEW] = bits.count(bits.without(open_ground, bits.load(s.reach[s.seat, colour])))
+    x[NEW + 1] = caravan
+    x[NEW + 2] = own - caravan
+    x[NEW + 3] = camels - own
+    x[NEW + 4] = 6 - bits.count(around)
+    x[NEW + 5] = bits.count(around) - camels - bits.count(open_ground)
 
 
 @inner
@@ -252,7 +282,8 @@ def describe_area(box: Box, s: State, colour: int, area: bits.Bits, floods: Floo
 
 
 @inner
-def describe_caravan(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
+def describe_caravan(box: Box, s: State, colour: int, floods: Floods, plan: Plan, x: Array) -> None:
+    """What is the same on every space: the race for the longest caravan of the colour."""
     best = 0
     for other in range(box.players):
         if other != s.seat:
@@ -261,25 +292,26 @@ def describe_caravan(box: Box, s: State, colour: int, space: int, floods: Floods
     supply = s.supply[colour]
     x[LEADS + (2 * LEAD + 1) * (supply <= FEW) + lead + LEAD] = 1.0
     if supply == 1 or (supply == 2 and s.left == 2):
-        x[LAST + 2 * (supply - 1) + (not ways.ahead)] = 1.0
+        x[LAST + 2 * (supply - 1) + (not plan.ahead)] = 1.0
     x[SUPPLY] = supply / box.camels
     x[SUPPLY + 1] = s.caravan_size[s.seat, colour] / 10.0
     for depth in range(DEEP):
         x[SUPPLY + 2] += bits.count(bits.load(floods.layer[s.seat, colour, depth])) / 30.0
-    for mine in range(N_COLOURS):
-        x[SUPPLY + 3] += mine != colour and bits.has(floods.layer[s.seat, mine, 0], space)
 
 
 @inner
-def describe_ground(box: Box, s: State, colour: int, space: int, floods: Floods, ways: Ways, x: Array) -> None:
+def describe_ground(box: Box, s: State, colour: int, space: int, floods: Floods, plan: Plan, x: Array) -> None:
     near = bits.either(bits.load(box.around[space]), bits.load(box.second[space]))
-    hot = bits.either(bits.load(ways.others[0]), bits.load(ways.others[1]))
-    x[SAFE] = bits.count(bits.both(near, bits.load(ways.others[DEEP]))) / 6.0
+    hot = bits.either(bits.load(plan.others[0]), bits.load(plan.others[1]))
+    x[SAFE] = bits.count(bits.both(near, bits.load(plan.others[DEEP]))) / 6.0
     x[SAFE + 1] = bits.count(bits.both(near, hot)) / 6.0
     two_away = bits.both(bits.load(box.second[space]), bits.load(s.caravan[s.seat, colour]))
     x[SAFE + 2] = bits.count(two_away) / 3.0
     for depth in range(OUT):
-        x[FROM_OTHERS + depth] = bits.has(ways.others[depth], space)
+        if bits.has(plan.others[depth], space):
+            x[FROM_OTHERS + depth] = 1.0
+    for mine in range(N_COLOURS):
+        x[OTHER_COLOURS] += mine != colour and bits.has(floods.layer[s.seat, mine, 0], space)
 
 
 @inner

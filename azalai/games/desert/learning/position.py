@@ -1,7 +1,7 @@
 """The features of a position of Through the Desert, as one seat sees it: itself and the others, never a place.
 
-With 2 players "others" is the opponent. With more it is the mean of the others, or the nearest of them, and the rival is
-the one with the most points.
+With 2 players "others" is the opponent. With more it is the mean of the others, or the nearest of them, and the rival
+is the one with the most points.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from azalai.core.compile import inner
 from azalai.games.desert import bits
 from azalai.games.desert.learning.floods import DEEP, OUT, Floods, sort_by_distance, survey, water_on
 from azalai.games.desert.rules import award_caravan
-from azalai.games.desert.state import CAMEL, MAX_SEATS, N_COLOURS, N_OASES, ON_BOARD
+from azalai.games.desert.state import CAMEL, MAX_SEATS, N_COLOURS, N_OASES
 
 Box = Any
 State = Any
@@ -125,7 +125,7 @@ def write_points(box: Box, s: State, seat: int, other: int, caravans: float, x: 
     x[at + 2] += s.crossings[other] / 2.0
     x[at + 3] += s.area[other] / 10.0
     x[at + 4] += caravans / 10.0
-    return water + (s.links[other] + s.crossings[other]) / 2.0 + (s.area[other] + caravans) / 10.0
+    return float(water + (s.links[other] + s.crossings[other]) / 2.0 + (s.area[other] + caravans) / 10.0)
 
 
 @inner
