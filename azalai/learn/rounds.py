@@ -70,7 +70,7 @@ class Run:
         *,
         player: Executor,
         judge: Executor,
-        tell: Callable[[str], None] = str,
+        tell: Callable[[str], object] = str,
     ) -> None:
         self.folder = folder
         self.learning = self._opened(learning)
