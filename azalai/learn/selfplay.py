@@ -163,18 +163,16 @@ def run(
         raise BadOption(f"games={games} is not possible. It is the number of games, at least 1.")
     wanted = -(-games // play.in_shard)
     with ExitStack() as stack:
-        manifest = _claim(play, folder, stack)
+        _claim(play, folder, stack)
         missing = [number for number in range(wanted) if not path_of(folder, number).exists()]
         _clean(folder)
         done = wanted - len(missing)
         watch(done * play.in_shard)
-        contents: Any = executor(play, missing) if missing else iter(())
-        stack.enter_context(closing(contents)) if missing else None
-        for number, content in zip(missing, contents):
+        contents: Any = executor(play, missing)
+        for number, content in zip(missing, stack.enter_context(closing(contents))):
             shards.write(path_of(folder, number), content)
             done += 1
             watch(done * play.in_shard)
-        manifest.flush()
     return done
 
 
@@ -199,7 +197,7 @@ def manifest_of(play: SelfPlay) -> Manifest:
     return Manifest(**given, net=hashlib.sha256(play.net + play.card).hexdigest()[:16] if play.net else "")
 
 
-def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> Any:
+def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> None:
     """Keep other processes out of the folder; refuse one that holds other games."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / MANIFEST
@@ -213,7 +211,6 @@ def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> Any:
         file.flush()
     elif before != own:
         _refuse(before, manifest_of(play), path)
-    return file
 
 
 def _refuse(before: bytes, own: Manifest, path: Path) -> None:
