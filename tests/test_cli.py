@@ -59,7 +59,7 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     said = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
-    for command in ("play", "games", "replay", "render", "map", "engine", "bench", "warm", "match", "tournament"):
+    for command in ("play", "games", "replay", "render", "map", "engine", "bench", "warm", "match", "tournament", "learn"):
         assert re.search(rf"^    {command}\b", said.stdout, re.MULTILINE)
 
 
