@@ -243,6 +243,7 @@ class Search:
             depth=max(int(grown.meter[tree.DEEPEST]) for grown in self._trees),
             exact=False,
             candidates=self._candidates(game),
+            net=self._net.name if self._net else None,
         )
 
     def _candidates(self, game: Game) -> list[Candidate]:
