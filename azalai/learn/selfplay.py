@@ -54,8 +54,8 @@ class Deep(Ways, frozen=True, kw_only=True, tag="search"):
     bot: str = "search"
 
 
-class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that decides which games are played, and so which rows there are."""
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What decides which games are played, but for the net."""
 
     version: str
     game: str
@@ -63,6 +63,11 @@ class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
     ways: Quick | Deep
     seed: int
     in_shard: int  # games
+
+
+class SelfPlay(Setup, frozen=True, kw_only=True):
+    """Everything that decides which games are played, and so which rows there are."""
+
     net: bytes = b""  # the content of the net's file, and of its card: workers may be on other machines
     card: bytes = b""
     environment: dict[str, str] = {}
@@ -180,20 +185,14 @@ def path_of(folder: Path, shard: int) -> Path:
     return folder / f"games-{shard:06d}.parquet"
 
 
-class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+class Manifest(Setup, frozen=True, kw_only=True):
     """What a folder of shards is about; the net is named by a digest of its file."""
 
-    version: str
-    game: str
-    options: dict[str, Any]
-    ways: Quick | Deep
-    seed: int
-    in_shard: int
     net: str
 
 
 def manifest_of(play: SelfPlay) -> Manifest:
-    given = {name: getattr(play, name) for name in Manifest.__struct_fields__ if name != "net"}
+    given = {name: getattr(play, name) for name in Setup.__struct_fields__}
     return Manifest(**given, net=hashlib.sha256(play.net + play.card).hexdigest()[:16] if play.net else "")
 
 
