@@ -12,7 +12,7 @@ implementation runs, compiled or not.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -28,21 +28,17 @@ State = Any
 Array = Any
 SEATS = 8  # room for points and payoffs of any game
 
-_BY_DTYPE: dict[Any, SimpleNamespace] = {}
-_BY_TYPE: dict[Any, SimpleNamespace] = {}
+_BY_DTYPE: dict[Any, tuple[ModuleType, ...]] = {}
+_BY_TYPE: dict[Any, tuple[ModuleType, ...]] = {}
 
 
-def register(state: np.dtype[Any], *modules: ModuleType) -> None:
-    """Register modules with the contract's functions as the rules for this type of state."""
-    rules = SimpleNamespace()
-    for module in modules:
-        vars(rules).update(vars(module))
-    _BY_DTYPE[state] = rules
+def register(state: np.dtype[Any], rules: ModuleType, *more: ModuleType) -> None:
+    """Register a module with the contract's functions as the rules for this type of state; others may have the rest."""
+    _BY_DTYPE[state] = rules, *more
     if COMPILING:
         kind = numba.from_dtype(state)
-        _BY_TYPE[kind] = rules
-        name = modules[0].__name__
-        belongs(kind, name.rpartition(".")[0] or name)
+        _BY_TYPE[kind] = rules, *more
+        belongs(kind, rules.__name__.rpartition(".")[0] or rules.__name__)
 
 
 def _by_game(function: Any) -> Callable[[F], F]:
@@ -51,11 +47,16 @@ def _by_game(function: Any) -> Callable[[F], F]:
 
 
 def _plain(state: State, name: str) -> Any:
-    return getattr(_BY_DTYPE[state.dtype], name)
+    return _found(_BY_DTYPE[state.dtype], name)
 
 
 def _typed(state: Any, name: str) -> Any:
-    return getattr(_BY_TYPE[state], name)
+    return _found(_BY_TYPE[state], name)
+
+
+def _found(modules: tuple[ModuleType, ...], name: str) -> Any:
+    """The game's own function; for those that it may leave out, what stands in for it."""
+    return next((getattr(module, name) for module in modules if hasattr(module, name)), None) or _WITHOUT[name]
 
 
 def setup(box: Box, state: State, rng: Array) -> None:
@@ -267,6 +268,99 @@ def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any) -> 
     return lambda box, state, after, action, out, n: rules(box, state, after, action, out, n)
 
 
+# What learning needs. A game may leave all of these out: then bots search it without a net.
+
+
+def pause(box: Box, state: State) -> bool:
+    """Whether a net can value this position. A rollout goes on until it can, or until the game is over."""
+    return bool(_plain(state, "pause")(box, state))
+
+
+@_by_game(pause)
+def _pause(box: Any, state: Any) -> Any:
+    rules = _typed(state, "pause")
+    return lambda box, state: rules(box, state)
+
+
+def viewpoint(box: Box, state: State) -> int:
+    """With 2 players: the seat for which a net is asked; the other seat gets the rest of the victory."""
+    return _plain(state, "viewpoint")(box, state)
+
+
+@_by_game(viewpoint)
+def _viewpoint(box: Any, state: Any) -> Any:
+    rules = _typed(state, "viewpoint")
+    return lambda box, state: rules(box, state)
+
+
+def features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    """Write the position as a seat knows it: the numbers (int32) and values (float32) of its features that are not 0.
+
+    Returns how many there are. Nothing that the seat cannot know goes in. The setting names the features.
+    """
+    return _plain(state, "features")(box, state, seat, index, value)
+
+
+@_by_game(features)
+def _features(box: Any, state: Any, seat: Any, index: Any, value: Any) -> Any:
+    rules = _typed(state, "features")
+    return lambda box, state, seat, index, value: rules(box, state, seat, index, value)
+
+
+def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
+    """Write a row of features (float32) for each of the first n legal moves. The setting names the columns."""
+    _plain(state, "move_features")(box, state, moves, n, out)
+
+
+@_by_game(move_features)
+def _move_features(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
+    rules = _typed(state, "move_features")
+    return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
+
+
+def outcome(box: Box, state: State, seat: int, out: Array) -> None:
+    """Write the seat's points by category as if the game ended now; they add up to its score."""
+    _plain(state, "outcome")(box, state, seat, out)
+
+
+@_by_game(outcome)
+def _outcome(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "outcome")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+@inner
+def _never(box: Box, state: State) -> bool:
+    return False
+
+
+@inner
+def _first_seat(box: Box, state: State) -> int:
+    return 0
+
+
+@inner
+def _no_features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    return 0
+
+
+@inner
+def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None: ...
+
+
+@inner
+def _no_outcome(box: Box, state: State, seat: int, out: Array) -> None: ...
+
+
+_WITHOUT: dict[str, Any] = {
+    "pause": _never,
+    "viewpoint": _first_seat,
+    "features": _no_features,
+    "move_features": _no_move_features,
+    "outcome": _no_outcome,
+}
+
+
 def record_type(fields: list[Any]) -> np.dtype[Any]:
     """The record type of a box or a state, from its fields.
 
@@ -419,6 +513,31 @@ def tell_gains(
 @compiled
 def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
     observe(boxes[0], states[0], seat, out)
+
+
+@compiled
+def features_for(boxes: Array, states: Array, seat: int, index: Array, value: Array) -> int:
+    return features(boxes[0], states[0], seat, index, value)
+
+
+@compiled
+def move_features_of(boxes: Array, states: Array, moves: Array, n: int, out: Array) -> None:
+    move_features(boxes[0], states[0], moves, n, out)
+
+
+@compiled
+def can_value(boxes: Array, states: Array) -> bool:
+    return pause(boxes[0], states[0])
+
+
+@compiled
+def asked_seat(boxes: Array, states: Array) -> int:
+    return viewpoint(boxes[0], states[0])
+
+
+@compiled
+def outcome_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    outcome(boxes[0], states[0], seat, out)
 
 
 @inner

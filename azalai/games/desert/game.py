@@ -17,13 +17,17 @@ from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.core.spelling import Words
-from azalai.games.desert import picture, rules, seen
+from azalai.games.desert import learning, picture, rules, seen
+from azalai.games.desert.bits import as_words
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
 from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
+    DESERT,
     END_REASONS,
+    FURTHEST,
+    MAX_SPACES,
     N_COLOURS,
     N_OASES,
     PHASES,
@@ -38,7 +42,7 @@ EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").
 KINDS = ".oO"
 BANKS = "NS"
 
-contract.register(state_type, rules, seen)
+contract.register(state_type, rules, seen, learning)
 
 
 OPTIONS = (
@@ -119,6 +123,24 @@ def by_the_book(options: Mapping[str, Any]) -> bool:
     )
 
 
+def _measure(box: Any, spaces: int) -> None:
+    """Fill what features of a position read: distances on the empty board, and sets of spaces by kind."""
+    beside = np.zeros((MAX_SPACES, MAX_SPACES), np.float32)
+    for side in range(6):
+        linked = np.flatnonzero(box["ring"][:spaces, side] >= 0)
+        beside[linked, box["ring"][linked, side]] = 1.0
+    box["far"] = FURTHEST
+    reached = np.eye(MAX_SPACES, dtype=np.float32)
+    for steps in range(FURTHEST):
+        box["far"][(reached > 0) & (box["far"] == FURTHEST)] = steps
+        reached = reached @ beside
+    for i in range(spaces):
+        box["second"][i] = as_words(np.flatnonzero(box["far"][i] == 2))
+    box["ground"] = as_words(range(spaces))
+    box["pools"] = as_words(np.flatnonzero(box["kind"] != DESERT))
+    box["south"] = as_words(np.flatnonzero(box["bank"]))
+
+
 class DesertSetting(Setting):
     """One configuration of Through the Desert."""
 
@@ -128,6 +150,10 @@ class DesertSetting(Setting):
     holdings = seen.HOLDINGS
     action_words, holding_words = seen.ACTION, seen.HOLDING
     gains_apart = True
+    features = learning.FEATURES
+    move_features = learning.MOVE_FEATURES
+    categories = learning.CATEGORIES
+    features_version = learning.VERSION
 
     def __init__(self, options: dict[str, Any]) -> None:
         board = options["board"]
@@ -171,6 +197,7 @@ class DesertSetting(Setting):
                 if other in index:
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
+        _measure(box, len(self.cells))
 
     def _given_oases(self) -> list[int]:
         chosen = self.options["oases"]

@@ -17,8 +17,10 @@ from azalai.games.targi import deals, move_details, moves, older_records, pools,
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.rules.feature_columns import VERSION, column_names
 from azalai.games.targi.rules.for_python import list_crossings
 from azalai.games.targi.rules.observation import OBSERVATION
+from azalai.games.targi.rules.outcome import CATEGORIES
 from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
@@ -67,6 +69,8 @@ class TargiSetting(Setting):
     most_moves = N_ACTIONS
     observation_size = OBSERVATION
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
+    features = column_names()
+    categories = CATEGORIES
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
@@ -94,6 +98,7 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
+        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
 
     # -- the box
 

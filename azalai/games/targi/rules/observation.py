@@ -21,7 +21,6 @@ from azalai.games.targi.state import (
     KIND,
     MAX_DUNES,
     N_RES,
-    ORDERS,
     PEPPER,
     SALT,
     TRIBE_SPACE,
@@ -67,7 +66,9 @@ def key(box: Box, s: State) -> Any:
             k = mix(k, card_at(s, deck, s.pile[deck, i]))
         for i in range(s.discards_len[deck]):
             k = mix(k, int(s.discards[deck, i]) + 500)
-        for order in range(1, ORDERS):
+        for word in range(4):
+            k = mix(k, s.later[deck, word])
+        for order in range(1, s.drawn_orders[deck] + 1):
             for i in range(s.deck_len[deck]):
                 k = mix(k, int(s.orders[deck, order, i]))
     for i in range(s.drawn_len):
