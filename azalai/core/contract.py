@@ -26,6 +26,7 @@ Box = Any
 State = Any
 Array = Any
 SEATS = 8  # room for points and payoffs of any game
+OBSERVED = np.uint8  # the type of the numbers of an observation
 
 _BY_DTYPE: dict[Any, ModuleType] = {}
 _BY_TYPE: dict[Any, ModuleType] = {}
@@ -219,7 +220,10 @@ def _key(box: Any, state: Any) -> Any:
 
 
 def observe(box: Box, state: State, seat: int, out: Array) -> None:
-    """Write what a seat sees as numbers for machine learning (float32, all zeros before)."""
+    """Write what a seat knows as numbers for machine learning: `OBSERVED`, from 0 to 255, all zeros before.
+
+    The setting names the parts (`Setting.observation`). Nothing that the seat cannot know goes in.
+    """
     _plain(state, "observe")(box, state, seat, out)
 
 
@@ -345,6 +349,7 @@ def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array
 
 @compiled
 def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    out[:] = 0
     observe(boxes[0], states[0], seat, out)
 
 

@@ -164,9 +164,16 @@ class Game:
         return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
 
     def observation(self, seat: int) -> Array:
-        """What a seat sees as a vector of numbers, for machine learning."""
+        """What a seat knows as a row of bytes, for machine learning. `setting.observation` names its parts.
+
+        >>> import azalai
+        >>> from azalai.core.observation import named
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> named(game.setting.observation, game.observation(0))["supply"].tolist()
+        [22, 22, 22, 22, 22]
+        """
         self._check_seat(seat)
-        out = np.zeros(self._setting.observation_size, np.float32)
+        out = self._setting.new_observation()
         contract.observe_for(self._setting.boxes, self._states, seat, out)
         return out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
@@ -19,6 +20,7 @@ from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
+from azalai.games.desert.observation import Grid, parts
 from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
@@ -131,7 +133,7 @@ class DesertSetting(Setting):
         self.texts = all_texts(self.spaces)
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self.most_moves = N_COLOURS * len(self.cells)
-        self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
+        self.observation = parts(self.players, self._grid().shape)
         self.boxes = self._build_box()
         self._beside = [{i for i in ring if i >= 0} for ring in self.boxes[0]["ring"].tolist()]
         self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")} | {
@@ -158,6 +160,8 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
+        box["cells"] = math.prod(self._grid().shape)
+        box["cell"][: len(self.cells)] = [self._grid().index(cell) for cell in self.cells]
         box["ring"] = -1
         for i, cell in enumerate(self.cells):
             box["kind"][i] = KINDS.index(self.map.kind(cell))
@@ -167,6 +171,9 @@ class DesertSetting(Setting):
                 if other in index:
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
+
+    def _grid(self) -> Grid:
+        return Grid.around(self.cells)
 
     def _given_oases(self) -> list[int]:
         chosen = self.options["oases"]

@@ -13,12 +13,22 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import deals, move_details, moves, older_records, pools, rules, standings, tables, view
+from azalai.games.targi import (
+    deals,
+    move_details,
+    moves,
+    observation,
+    older_records,
+    pools,
+    rules,
+    standings,
+    tables,
+    view,
+)
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
 from azalai.games.targi.rules.for_python import list_crossings
-from azalai.games.targi.rules.observation import OBSERVATION
 from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
@@ -65,7 +75,6 @@ class TargiSetting(Setting):
     state_type = state_type
     players = 2
     most_moves = N_ACTIONS
-    observation_size = OBSERVATION
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -94,6 +103,7 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
+        self.observation = observation.parts(self.boxes[0])
 
     # -- the box
 
@@ -110,6 +120,7 @@ class TargiSetting(Setting):
         tables.write_border(box, effects, self.border)
         tables.write_dunes(box, effects, self.dunes)
         tables.write_options(box, self.challenge_options)
+        tables.write_observed(box)
         self.effect_cards = effects.cards
         self._write_challenges(box)
         return boxes

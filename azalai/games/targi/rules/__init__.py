@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from azalai.games.targi.rules.dispatch import allowed, apply, legal, sample, to_move
 from azalai.games.targi.rules.evaluation import appraise, prior, rollout
-from azalai.games.targi.rules.observation import holdings, key, observe
+from azalai.games.targi.rules.observation import holdings, key
+from azalai.games.targi.rules.observing import observe
 from azalai.games.targi.rules.redeal import redeal, secrets, unsure
 from azalai.games.targi.rules.score import payoff, score
 from azalai.games.targi.rules.setup import setup
