@@ -56,8 +56,8 @@ class Budget(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct):
     """A move that was considered: how often, and what it is worth.
 
-    `scores` (expected points) and `wins` (expected shares of the victory) are by seat. `line` holds the moves that the
-    bot expects, starting with this one.
+    `scores` (expected points), `wins` (expected shares of the victory) and `parts` (expected points by category) are by
+    seat. `line` holds the moves that the bot expects, starting with this one.
     """
 
     move: str
@@ -67,6 +67,7 @@ class Candidate(msgspec.Struct):
     scores: list[float] | None = None
     wins: list[float] | None = None
     line: list[str] = []
+    parts: list[dict[str, float]] | None = None
 
 
 class Thought(msgspec.Struct):

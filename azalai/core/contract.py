@@ -54,6 +54,11 @@ def _typed(state: Any, name: str) -> Any:
     return getattr(_BY_TYPE[state], name)
 
 
+def has(state: np.dtype[Any], name: str) -> bool:
+    """Whether the rules for this type of state have one of the functions that a game may leave out."""
+    return hasattr(_BY_DTYPE[state], name)
+
+
 def setup(box: Box, state: State, rng: Array) -> None:
     """Draw everything random and turn the state (all zeros before) into the start of a game."""
     _plain(state, "setup")(box, state, rng)
@@ -244,6 +249,98 @@ def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
     return lambda box, state, seat, out: rules(box, state, seat, out)
 
 
+# What learning needs. A game may leave all of these out: then bots search it without a net.
+
+
+def pause(box: Box, state: State) -> bool:
+    """Whether a net can value this position. A rollout goes on until it can, or until the game is over."""
+    return bool(_known(state, "pause", _never)(box, state))
+
+
+@_by_game(pause)
+def _pause(box: Any, state: Any) -> Any:
+    rules = _learned(state, "pause", _never)
+    return lambda box, state: rules(box, state)
+
+
+def viewpoint(box: Box, state: State) -> int:
+    """With 2 players: the seat for which a net is asked; the other seat gets the rest of the victory."""
+    return _known(state, "viewpoint", _first_seat)(box, state)
+
+
+@_by_game(viewpoint)
+def _viewpoint(box: Any, state: Any) -> Any:
+    rules = _learned(state, "viewpoint", _first_seat)
+    return lambda box, state: rules(box, state)
+
+
+def features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    """Write the position as a seat knows it: the numbers (int32) and values (float32) of its features that are not 0.
+
+    Returns how many there are. Nothing that the seat cannot know goes in. The setting names the features.
+    """
+    return _known(state, "features", _no_features)(box, state, seat, index, value)
+
+
+@_by_game(features)
+def _features(box: Any, state: Any, seat: Any, index: Any, value: Any) -> Any:
+    rules = _learned(state, "features", _no_features)
+    return lambda box, state, seat, index, value: rules(box, state, seat, index, value)
+
+
+def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
+    """Write a row of features (float32) for each of the first n legal moves. The setting names the columns."""
+    _known(state, "move_features", _no_move_features)(box, state, moves, n, out)
+
+
+@_by_game(move_features)
+def _move_features(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
+    rules = _learned(state, "move_features", _no_move_features)
+    return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
+
+
+def outcome(box: Box, state: State, seat: int, out: Array) -> None:
+    """Write the seat's points by category as if the game ended now; they add up to its score."""
+    _known(state, "outcome", _no_outcome)(box, state, seat, out)
+
+
+@_by_game(outcome)
+def _outcome(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _learned(state, "outcome", _no_outcome)
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+def _known(state: State, name: str, without: Any) -> Any:
+    return getattr(_BY_DTYPE[state.dtype], name, without)
+
+
+def _learned(state: Any, name: str, without: Any) -> Any:
+    return getattr(_BY_TYPE[state], name, without)
+
+
+@inner
+def _never(box: Box, state: State) -> bool:
+    return False
+
+
+@inner
+def _first_seat(box: Box, state: State) -> int:
+    return 0
+
+
+@inner
+def _no_features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    return 0
+
+
+@inner
+def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None: ...
+
+
+@inner
+def _no_outcome(box: Box, state: State, seat: int, out: Array) -> None: ...
+
+
 def record_type(fields: list[Any]) -> np.dtype[Any]:
     """The record type of a box or a state, from its fields.
 
@@ -351,6 +448,31 @@ def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array
 def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
     out[:] = 0
     observe(boxes[0], states[0], seat, out)
+
+
+@compiled
+def features_for(boxes: Array, states: Array, seat: int, index: Array, value: Array) -> int:
+    return features(boxes[0], states[0], seat, index, value)
+
+
+@compiled
+def move_features_of(boxes: Array, states: Array, moves: Array, n: int, out: Array) -> None:
+    move_features(boxes[0], states[0], moves, n, out)
+
+
+@compiled
+def can_value(boxes: Array, states: Array) -> bool:
+    return pause(boxes[0], states[0])
+
+
+@compiled
+def asked_seat(boxes: Array, states: Array) -> int:
+    return viewpoint(boxes[0], states[0])
+
+
+@compiled
+def outcome_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    outcome(boxes[0], states[0], seat, out)
 
 
 @inner

@@ -97,6 +97,10 @@ class Setting(ABC):
     observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
     gains_apart: bool = False  # whether one category can be known while another stays hidden
+    features: Sequence[str] = ()  # the names of the features of a position, if the game has any for a net
+    move_features: Sequence[str] = ()  # and of a move
+    categories: Sequence[str] = ()  # the names of the columns of `contract.outcome`
+    features_version: int = 0  # goes up when a feature changes: a net serves one version only
 
     @abstractmethod
     def start(self, deal: Mapping[str, Any]) -> Array:
