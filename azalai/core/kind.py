@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.chance import Chance
 from azalai.core.contract import Array
 from azalai.core.errors import IllegalMove
 from azalai.core.observation import Part, size_of
@@ -178,6 +179,10 @@ class Setting(ABC):
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
         """What a log shows a seat (None: a spectator) about a move besides its text and points, ready for JSON."""
         return {}
+
+    def chance(self) -> Chance | None:
+        """How the deal is drawn, for programs that treat chance as a player; None if the game does not say."""
+        return None
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
         """The moves of an older record, rewritten for today's decisions; None if they were never possible."""

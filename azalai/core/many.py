@@ -21,10 +21,9 @@ from azalai.core.contract import (
     to_move,
 )
 from azalai.core.kind import Setting
-from azalai.core.random import Generator
+from azalai.core.random import Generator, generator, next_word
 
 MASKED = np.int8  # the type of the numbers of a mask: 1 for a legal action, else 0
-ILLEGAL = -2  # instead of a seat
 
 
 class Table(NamedTuple):
@@ -96,15 +95,6 @@ def begin_game(boxes: Array, states: Array, rngs: Array, i: int, moves: Array, t
 
 
 @compiled
-def find_illegal(boxes: Array, states: Array, actions: Array) -> int:
-    """The number of the first game whose action is not legal, or -1."""
-    for i in range(len(actions)):
-        if not allowed(boxes[0], states[i], actions[i]):
-            return i
-    return -1
-
-
-@compiled
 def step_games(
     boxes: Array, states: Array, rngs: Array, actions: Array, first: int, last: int, moves: Array, table: Any
 ) -> int:
@@ -140,15 +130,6 @@ def sample_games(boxes: Array, states: Array, rngs: Array, out: Array) -> None:
 
 
 @compiled
-def act(boxes: Array, states: Array, action: int) -> int:
-    """Play a move in a single game and return who is next: -1 nobody, `ILLEGAL` if the move was not legal."""
-    if not allowed(boxes[0], states[0], action):
-        return ILLEGAL
-    apply(boxes[0], states[0], action)
-    return to_move(boxes[0], states[0])
-
-
-@compiled
 def look_at(boxes: Array, states: Array, seat: int, moves: Array, observation: Array, mask: Array) -> None:
     """Write what a seat knows; the mask is empty unless it is to move."""
     if to_move(boxes[0], states[0]) == seat:
@@ -159,14 +140,6 @@ def look_at(boxes: Array, states: Array, seat: int, moves: Array, observation: A
         observe(boxes[0], states[0], seat, observation)
 
 
-@compiled
-def rewards_of(boxes: Array, states: Array, out: Array) -> None:
-    """By seat, as if the game ended now."""
-    reward_all(boxes[0], states[0], len(out), out)
-
-
 def generators(rng: Generator, games: int) -> Array:
     """A generator for each of n games, drawn from one."""
-    from azalai.core.random import generator, next_word
-
     return np.stack([generator(int(next_word(rng)), int(next_word(rng)), "game", i) for i in range(games)])

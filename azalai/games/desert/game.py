@@ -18,6 +18,7 @@ from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
 from azalai.games.desert import picture, rules, view
+from azalai.games.desert.chance import DesertChance
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
 from azalai.games.desert.observation import Grid, parts
@@ -160,6 +161,9 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
+        pools = [i for i, cell in enumerate(self.cells) if self.map.kind(cell) in "oO"]
+        box["pools"] = len(pools)
+        box["pool"][: len(pools)] = pools
         box["cells"] = math.prod(self._grid().shape)
         box["cell"][: len(self.cells)] = [self._grid().index(cell) for cell in self.cells]
         box["ring"] = -1
@@ -254,6 +258,9 @@ class DesertSetting(Setting):
         if not isinstance(colours, list) or len(colours) != N_COLOURS or any(c not in colours for c in COLOURS):
             raise ValueError("returns names each colour once.")
         return [COLOURS.index(colour) for colour in colours]
+
+    def chance(self) -> DesertChance:
+        return DesertChance(self)
 
     # -- moves
 

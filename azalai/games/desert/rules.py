@@ -696,26 +696,39 @@ def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
 
 @inner
 def observe_spaces(box: Box, s: State, seat: int, out: Any, at: int, taken: Any) -> int:
-    """Planes of enclosed areas by seat, waterholes by value, oases, spaces, the south bank. Counts tokens taken."""
-    waterholes = at + box.players * box.cells
-    oases = waterholes + (TOKEN_VALUES + 1) * box.cells
-    spaces = oases + box.cells
-    hidden = secrets(box, s)
-    for space in range(box.spaces):
-        cell = box.cell[space]
-        out[spaces + cell] = 1
-        out[spaces + box.cells + cell] = box.bank[space]
+    """Planes of enclosed areas by seat, waterholes by value, oases, spaces, the south bank."""
+    shut = bits.without(bits.load(s.closed), bits.load(s.camels))  # oases and enclosed areas
+    while bits.some(shut):
+        space = bits.lowest(shut)
+        shut = bits.drop_lowest(shut)
         if s.enclosed[space]:
-            out[at + relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat) * box.cells + cell] = 1
+            whose = relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)
+            out[at + whose * box.cells + box.cell[space]] = 1
+    at = observe_waterholes(box, s, seat, out, at + box.players * box.cells, taken)
+    for i in range(N_OASES):
+        out[at + box.cell[s.oasis[i]]] = 1
+    at += box.cells
+    for space in range(box.spaces):
+        out[at + box.cell[space]] = 1
+    at += box.cells
+    if box.river:
+        for space in range(box.spaces):
+            out[at + box.cell[space]] = box.bank[space]
+    return at + box.cells
+
+
+@inner
+def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: Any) -> int:
+    """Those on the board as planes by value, 0 for face down. Counts those that were taken."""
+    for i in range(box.pools):
+        space = box.pool[i]
         if s.token[space]:
-            value = 0 if hidden and not knows_token(box, s, seat, space) else int(s.token[space])
+            value = int(s.token[space]) if knows_token(box, s, seat, space) else 0
             if s.taker[space] == ON_BOARD:
-                out[waterholes + value * box.cells + cell] = 1
+                out[at + value * box.cells + box.cell[space]] = 1
             else:
                 taken[s.taker[space], value] += 1
-    for i in range(N_OASES):
-        out[oases + box.cell[s.oasis[i]]] = 1
-    return spaces + 2 * box.cells
+    return at + (TOKEN_VALUES + 1) * box.cells
 
 
 @inner

@@ -25,6 +25,7 @@ from azalai.games.targi import (
     tables,
     view,
 )
+from azalai.games.targi.chance import TargiChance
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
@@ -160,6 +161,9 @@ class TargiSetting(Setting):
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         return deals.started(self, deal)
+
+    def chance(self) -> TargiChance:
+        return TargiChance(self)
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
         return older_records.renewed(self, deal, moves)
