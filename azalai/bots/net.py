@@ -72,12 +72,12 @@ def with_scratch(weights: Weights, most_moves: int) -> Net:
 
 @inner
 def has_value(net: Net) -> bool:
-    return net.into.shape[0] > 0
+    return bool(net.into.shape[0] > 0)
 
 
 @inner
 def has_policy(net: Net) -> bool:
-    return net.move_into.shape[0] > 0
+    return bool(net.move_into.shape[0] > 0)
 
 
 @inner
@@ -88,7 +88,7 @@ def sigmoid(x: float) -> float:
 @inner
 def ask(box: Any, state: Any, seat: int, net: Net, heads: int) -> int:
     """Fill the first `heads` heads for this seat; return where they begin in `net.sums`."""
-    hidden = net.out.shape[0]
+    hidden: int = net.out.shape[0]
     width = hidden + heads
     bias = net.into.shape[0] - 1
     for j in range(width):
@@ -168,6 +168,8 @@ def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, c
 def logit(net: Net, move: int) -> float:
     """What the policy thinks of one move, from its row of features."""
     hidden = net.move_out.shape[0]
+    if hidden == 0:
+        return dot(net.rows[move], net.move_into)
     bias = net.move_into.shape[0] - 1
     for j in range(hidden + 1):
         net.sums[j] = net.move_into[bias, j]
@@ -181,6 +183,21 @@ def logit(net: Net, move: int) -> float:
         if net.sums[h] > 0.0:
             found += net.sums[h] * net.move_out[h]
     return found
+
+
+@inner
+def dot(row: Array, weights: Array) -> float:
+    """The sum of products, in four parts that the processor can add up side by side; the last weight is the bias."""
+    a = b = c = d = np.float32(0.0)
+    whole = len(row) // 4 * 4
+    for k in range(0, whole, 4):
+        a += row[k] * weights[k, 0]
+        b += row[k + 1] * weights[k + 1, 0]
+        c += row[k + 2] * weights[k + 2, 0]
+        d += row[k + 3] * weights[k + 3, 0]
+    for k in range(whole, len(row)):
+        a += row[k] * weights[k, 0]
+    return float((a + b) + (c + d) + weights[len(row), 0])
 
 
 @compiled

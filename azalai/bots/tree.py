@@ -5,8 +5,8 @@ walks down the tree, adds at most one node and finds out what the position is wo
 a mix of its share of the victory and its margin in points.
 
 Without a net the game's rollout moves are played to the end. The result is credited to the path taken and, through
-all-moves-as-first statistics (RAVE), to every move that the same seat played later. With a net (see `net`) rollouts stop
-at the first position that it can value, often the leaf itself. If the net has a policy, the way down follows PUCT
+all-moves-as-first statistics (RAVE), to every move that the same seat played later. With a net (see `net`) rollouts
+stop at the first position that it can value, often the leaf itself. If the net has a policy, the way down follows PUCT
 instead of RAVE: the policy's chance of a move says how much to explore it, and its logit how good it looks untried.
 
 A node stands for the moves that lead to it, whatever was redealt. If a redeal can change which moves are legal, each
@@ -268,7 +268,7 @@ def descend(
 
 @inner
 def play_on(box: Any, state: Any, stamps: Array, stamp: int, rng: Array, pausing: bool) -> int:
-    """Play the game's rollout moves to the end, or to where a net can be asked, and stamp each; return the next stamp."""
+    """Play rollout moves to the end, or to where a net can be asked, and stamp each; return the next stamp."""
     while True:
         mover = contract.to_move(box, state)
         if mover < 0 or (pausing and contract.pause(box, state)):

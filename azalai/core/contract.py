@@ -28,16 +28,16 @@ Array = Any
 SEATS = 8  # room for points and payoffs of any game
 OBSERVED = np.uint8  # the type of the numbers of an observation
 
-_BY_DTYPE: dict[Any, ModuleType] = {}
-_BY_TYPE: dict[Any, ModuleType] = {}
+_BY_DTYPE: dict[Any, tuple[ModuleType, ...]] = {}
+_BY_TYPE: dict[Any, tuple[ModuleType, ...]] = {}
 
 
-def register(state: np.dtype[Any], rules: ModuleType) -> None:
-    """Register a module with the contract's functions as the rules for this type of state."""
-    _BY_DTYPE[state] = rules
+def register(state: np.dtype[Any], rules: ModuleType, *more: ModuleType) -> None:
+    """Register a module with the contract's functions as the rules for this type of state; others may have the rest."""
+    _BY_DTYPE[state] = rules, *more
     if COMPILING:
         kind = numba.from_dtype(state)
-        _BY_TYPE[kind] = rules
+        _BY_TYPE[kind] = rules, *more
         belongs(kind, rules.__name__.rpartition(".")[0] or rules.__name__)
 
 
@@ -47,16 +47,16 @@ def _by_game(function: Any) -> Callable[[F], F]:
 
 
 def _plain(state: State, name: str) -> Any:
-    return getattr(_BY_DTYPE[state.dtype], name)
+    return _found(_BY_DTYPE[state.dtype], name)
 
 
 def _typed(state: Any, name: str) -> Any:
-    return getattr(_BY_TYPE[state], name)
+    return _found(_BY_TYPE[state], name)
 
 
-def has(state: np.dtype[Any], name: str) -> bool:
-    """Whether the rules for this type of state have one of the functions that a game may leave out."""
-    return hasattr(_BY_DTYPE[state], name)
+def _found(modules: tuple[ModuleType, ...], name: str) -> Any:
+    """The game's own function; for those that it may leave out, what stands in for it."""
+    return next((getattr(module, name) for module in modules if hasattr(module, name)), None) or _WITHOUT[name]
 
 
 def setup(box: Box, state: State, rng: Array) -> None:
@@ -254,23 +254,23 @@ def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
 
 def pause(box: Box, state: State) -> bool:
     """Whether a net can value this position. A rollout goes on until it can, or until the game is over."""
-    return bool(_known(state, "pause", _never)(box, state))
+    return bool(_plain(state, "pause")(box, state))
 
 
 @_by_game(pause)
 def _pause(box: Any, state: Any) -> Any:
-    rules = _learned(state, "pause", _never)
+    rules = _typed(state, "pause")
     return lambda box, state: rules(box, state)
 
 
 def viewpoint(box: Box, state: State) -> int:
     """With 2 players: the seat for which a net is asked; the other seat gets the rest of the victory."""
-    return _known(state, "viewpoint", _first_seat)(box, state)
+    return _plain(state, "viewpoint")(box, state)
 
 
 @_by_game(viewpoint)
 def _viewpoint(box: Any, state: Any) -> Any:
-    rules = _learned(state, "viewpoint", _first_seat)
+    rules = _typed(state, "viewpoint")
     return lambda box, state: rules(box, state)
 
 
@@ -279,43 +279,35 @@ def features(box: Box, state: State, seat: int, index: Array, value: Array) -> i
 
     Returns how many there are. Nothing that the seat cannot know goes in. The setting names the features.
     """
-    return _known(state, "features", _no_features)(box, state, seat, index, value)
+    return _plain(state, "features")(box, state, seat, index, value)
 
 
 @_by_game(features)
 def _features(box: Any, state: Any, seat: Any, index: Any, value: Any) -> Any:
-    rules = _learned(state, "features", _no_features)
+    rules = _typed(state, "features")
     return lambda box, state, seat, index, value: rules(box, state, seat, index, value)
 
 
 def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
     """Write a row of features (float32) for each of the first n legal moves. The setting names the columns."""
-    _known(state, "move_features", _no_move_features)(box, state, moves, n, out)
+    _plain(state, "move_features")(box, state, moves, n, out)
 
 
 @_by_game(move_features)
 def _move_features(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
-    rules = _learned(state, "move_features", _no_move_features)
+    rules = _typed(state, "move_features")
     return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
 
 
 def outcome(box: Box, state: State, seat: int, out: Array) -> None:
     """Write the seat's points by category as if the game ended now; they add up to its score."""
-    _known(state, "outcome", _no_outcome)(box, state, seat, out)
+    _plain(state, "outcome")(box, state, seat, out)
 
 
 @_by_game(outcome)
 def _outcome(box: Any, state: Any, seat: Any, out: Any) -> Any:
-    rules = _learned(state, "outcome", _no_outcome)
+    rules = _typed(state, "outcome")
     return lambda box, state, seat, out: rules(box, state, seat, out)
-
-
-def _known(state: State, name: str, without: Any) -> Any:
-    return getattr(_BY_DTYPE[state.dtype], name, without)
-
-
-def _learned(state: Any, name: str, without: Any) -> Any:
-    return getattr(_BY_TYPE[state], name, without)
 
 
 @inner
@@ -339,6 +331,15 @@ def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) 
 
 @inner
 def _no_outcome(box: Box, state: State, seat: int, out: Array) -> None: ...
+
+
+_WITHOUT: dict[str, Any] = {
+    "pause": _never,
+    "viewpoint": _first_seat,
+    "features": _no_features,
+    "move_features": _no_move_features,
+    "outcome": _no_outcome,
+}
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:

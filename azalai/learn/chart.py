@@ -10,6 +10,7 @@ import msgspec
 
 WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 70, 24, 84, 56
+CHARACTER = 7.5  # rough width of one character
 COLOURS = ("#b3541e", "#2f6f73", "#7a5c99", "#8a8a2a")
 STYLE = (
     "text{font-family:system-ui,sans-serif;font-size:13px;fill:#222}.title{font-size:17px;font-weight:600}"
@@ -57,7 +58,8 @@ def chart(title: str, across: str, up: str, lines: Sequence[Line]) -> str:
     ]
     for number, line in enumerate(lines):
         parts += _line(line, COLOURS[number % len(COLOURS)], x_axis, y_axis)
-        parts.append(_legend(line, number))
+        before = sum(len(other.name) for other in lines[:number])
+        parts.append(_legend(line, COLOURS[number % len(COLOURS)], LEFT + number * 40 + CHARACTER * before))
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -100,9 +102,7 @@ def _line(line: Line, colour: str, across: Axis, up: Axis) -> list[str]:
     return parts
 
 
-def _legend(line: Line, number: int) -> str:
-    x = LEFT + 170 * number
+def _legend(line: Line, colour: str, x: float) -> str:
     return (
-        f'<circle cx="{x}" cy="50" r="5" fill="{COLOURS[number % len(COLOURS)]}"/>'
-        f'<text x="{x + 12}" y="55">{escape(line.name)}</text>'
+        f'<circle cx="{x:.0f}" cy="50" r="5" fill="{colour}"/><text x="{x + 12:.0f}" y="55">{escape(line.name)}</text>'
     )

@@ -43,12 +43,6 @@ class Positions(msgspec.Struct, frozen=True, kw_only=True):
     def __len__(self) -> int:
         return len(self.game)
 
-    def taken(self, rows: Array) -> Positions:
-        """Only these rows, in this order."""
-        starts, items = taken_rows(self.starts, rows)
-        kept = {name: getattr(self, name)[rows] for name in _BY_ROW}
-        return Positions(**kept, starts=starts, index=self.index[items], value=self.value[items])
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions: the features of the moves of row i are at `starts[i]` to `starts[i + 1]`, with the search's visits.
@@ -64,17 +58,6 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
     def __len__(self) -> int:
         return len(self.game)
-
-    def taken(self, rows: Array) -> Choices:
-        """Only these rows, in this order."""
-        starts, items = taken_rows(self.starts, rows)
-        return Choices(
-            game=self.game[rows],
-            starts=starts,
-            moves=self.moves[items],
-            visits=self.visits[items],
-            stands=self.stands[items],
-        )
 
 
 _BY_ROW = ("game", "ply", "seat", "win", "margin", "points", "search_win", "search_margin")

@@ -31,6 +31,22 @@ from azalai.learn.rows import Array, Choices, Positions, Subject, joined_choices
 FORMAT = "azalai-rows/1"
 LABEL = b"azalai"
 PATTERN = "games-*.parquet"
+COLUMNS = {
+    "game": "int64",
+    "ply": "int32",
+    "seat": "int8",
+    "index": "whole",
+    "value": "numbers",
+    "win": "float32",
+    "margin": "float32",
+    "points": "numbers",
+    "search_win": "float32",
+    "search_margin": "float32",
+    "moves": "numbers",
+    "visits": "numbers",
+    "stands": "numbers",
+}
+HALF = ".part"  # the end of the name of a file that is not whole yet
 
 
 class Label(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,33 +63,35 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
 def schema(label: Label) -> Any:
     """The columns of a shard, with its label."""
     pa = needed("pyarrow")
-    floats, whole = pa.list_(pa.float32()), pa.list_(pa.int32())
-    columns = [
-        ("game", pa.int64()),
-        ("ply", pa.int32()),
-        ("seat", pa.int8()),
-        ("index", whole),
-        ("value", floats),
-        ("win", pa.float32()),
-        ("margin", pa.float32()),
-        ("points", floats),
-        ("search_win", pa.float32()),
-        ("search_margin", pa.float32()),
-        ("moves", floats),
-        ("visits", floats),
-        ("stands", floats),
-    ]
+    kinds = {
+        "whole": pa.list_(pa.int32()),
+        "numbers": pa.list_(pa.float32()),
+        **{name: getattr(pa, name)() for name in ("int64", "int32", "int8", "float32")},
+    }
+    columns = [(name, kinds[kind]) for name, kind in COLUMNS.items()]
     return pa.schema(columns, metadata={LABEL: msgspec.json.encode(label)})
 
 
-def write(path: Path, label: Label, columns: Mapping[str, Any]) -> None:
-    """Write a shard so that it is there whole or not at all, even after a power cut."""
+def encoded(label: Label, columns: Mapping[str, Any]) -> bytes:
+    """The content of a shard."""
     pa, parquet = needed("pyarrow"), needed("pyarrow.parquet")
-    table = pa.table(dict(columns), schema=schema(label))
-    half = path.with_name(f"{path.name}.{os.getpid()}.part")
+    out = pa.BufferOutputStream()
+    parquet.write_table(pa.table(dict(columns), schema=schema(label)), out, compression="zstd")
+    return bytes(out.getvalue())
+
+
+def lists(starts: Array, items: Array) -> Any:
+    """A column of lists: list i has the items from `starts[i]` to `starts[i + 1]`."""
+    pa = needed("pyarrow")
+    return pa.ListArray.from_arrays(pa.array(starts.astype(np.int32)), pa.array(items))
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a shard so that it is there whole or not at all, even after a power cut."""
+    half = path.with_name(f"{path.name}{HALF}")
     try:
         with half.open("wb") as file:
-            parquet.write_table(table, file, compression="zstd")
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         half.replace(path)
@@ -120,7 +138,9 @@ def _check_alike(paths: Sequence[Path], labels: Sequence[Label]) -> None:
         if label.format != FORMAT:
             raise AzalaiError(f"{path} has format {label.format[:40]!r}; this version reads {FORMAT!r}.")
         if label.subject != labels[0].subject:
-            raise BadOption(f"{path} and {paths[0]} cannot be learned together: {label.subject} and {labels[0].subject}.")
+            raise BadOption(
+                f"{path} and {paths[0]} cannot be learned together: {label.subject} and {labels[0].subject}."
+            )
 
 
 def _table(path: Path) -> Any:

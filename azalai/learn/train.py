@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
+import azalai
 from azalai.bots import nets
 from azalai.bots.net import Weights, no_weights
 from azalai.bots.nets import Card
-from azalai.core import library
 from azalai.core.errors import BadOption
 from azalai.learn import shards
 from azalai.learn.chart import Line, chart
@@ -52,14 +52,17 @@ def train(
     game: str,
     data: Sequence[Path],
     out: Path,
-    course: Course = Course(),
+    course: Course | None = None,
     *,
     start: Path | None = None,
     knobs: Mapping[str, float] | None = None,
     any_value: Sequence[str] = (),
 ) -> Trained:
-    """Train on all rows in the folders `data` and write a net to `out`; `any_value` names options that do not matter."""
-    began = time.monotonic()
+    """Train on all rows in the folders `data` and write a net to `out`.
+
+    `start` is a net to go on from. `any_value` names options of which the net serves every value.
+    """
+    began, course = time.monotonic(), course or Course()
     needed("torch").set_num_threads(course.threads)
     paths = shards.shards(data)
     labels, positions, choices = shards.read(paths)
@@ -112,7 +115,7 @@ def _check_enough(rows: Positions | Choices, what: str) -> None:
 
 def served(labels: Sequence[Label], any_value: Sequence[str]) -> dict[str, list[Any]]:
     """The values of each option that the net saw; without the number of players and options that do not matter."""
-    without = {*any_value, library.kind(labels[0].subject.game).seats_option}
+    without = {*any_value, azalai.library.kind(labels[0].subject.game).seats_option}
     found: dict[str, list[Any]] = {}
     for label in labels:
         for name, value in label.options.items():

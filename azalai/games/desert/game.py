@@ -17,7 +17,8 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
-from azalai.games.desert import picture, rules, view
+from azalai.games.desert import learning, picture, rules, view
+from azalai.games.desert.bits import as_words
 from azalai.games.desert.chance import DesertChance
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
@@ -25,7 +26,10 @@ from azalai.games.desert.observation import Grid, parts
 from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
+    DESERT,
     END_REASONS,
+    FURTHEST,
+    MAX_SPACES,
     N_COLOURS,
     N_OASES,
     PHASES,
@@ -40,7 +44,7 @@ EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").
 KINDS = ".oO"
 BANKS = "NS"
 
-contract.register(state_type, rules)
+contract.register(state_type, rules, learning)
 
 
 OPTIONS = (
@@ -116,6 +120,24 @@ def by_the_book(options: Mapping[str, Any]) -> bool:
     )
 
 
+def _measure(box: Any, spaces: int) -> None:
+    """Fill what features of a position read: distances on the empty board, and sets of spaces by kind."""
+    beside = np.zeros((MAX_SPACES, MAX_SPACES), np.float32)
+    for side in range(6):
+        linked = np.flatnonzero(box["ring"][:spaces, side] >= 0)
+        beside[linked, box["ring"][linked, side]] = 1.0
+    box["far"] = FURTHEST
+    reached = np.eye(MAX_SPACES, dtype=np.float32)
+    for steps in range(FURTHEST):
+        box["far"][(reached > 0) & (box["far"] == FURTHEST)] = steps
+        reached = reached @ beside
+    for i in range(spaces):
+        box["second"][i] = as_words(np.flatnonzero(box["far"][i] == 2))
+    box["ground"] = as_words(range(spaces))
+    box["pools"] = as_words(np.flatnonzero(box["kind"] != DESERT))
+    box["south"] = as_words(np.flatnonzero(box["bank"]))
+
+
 class DesertSetting(Setting):
     """One configuration of Through the Desert."""
 
@@ -123,6 +145,10 @@ class DesertSetting(Setting):
     state_type = state_type
     holdings = ("water", "oases", "river", "enclosed")
     gains_apart = True
+    features = learning.FEATURES
+    move_features = learning.MOVE_FEATURES
+    categories = learning.CATEGORIES
+    features_version = learning.VERSION
 
     def __init__(self, options: dict[str, Any]) -> None:
         board = options["board"]
@@ -175,6 +201,7 @@ class DesertSetting(Setting):
                 if other in index:
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
+        _measure(box, len(self.cells))
 
     def _grid(self) -> Grid:
         return Grid.around(self.cells)
