@@ -187,9 +187,6 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
-        pools = [i for i, cell in enumerate(self.cells) if self.map.kind(cell) in "oO"]
-        box["pools"] = len(pools)
-        box["pool"][: len(pools)] = pools
         box["cells"] = math.prod(self._grid().shape)
         box["cell"][: len(self.cells)] = [self._grid().index(cell) for cell in self.cells]
         box["ring"] = -1

@@ -720,8 +720,10 @@ def observe_spaces(box: Box, s: State, seat: int, out: Any, at: int, taken: Any)
 @inner
 def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: Any) -> int:
     """Those on the board as planes by value, 0 for face down. Counts those that were taken."""
-    for i in range(box.pools):
-        space = box.pool[i]
+    pools = bits.load(box.pools)
+    while bits.some(pools):
+        space = bits.lowest(pools)
+        pools = bits.drop_lowest(pools)
         if s.token[space]:
             value = int(s.token[space]) if knows_token(box, s, seat, space) else 0
             if s.taker[space] == ON_BOARD:

@@ -41,8 +41,6 @@ box_type = record_type(
         ("given_oases", np.int64, N_OASES),  # chosen by the host, or -1
         ("kind", np.int8, MAX_SPACES),
         ("bank", np.int8, MAX_SPACES),
-        ("pools", np.int64),
-        ("pool", np.int64, MAX_SPACES),  # the spaces with a pool
         ("cells", np.int64),  # of the rectangle around all spaces, for observations
         ("cell", np.int64, MAX_SPACES),  # where each space is in it, row by row
         ("ring", np.int16, (MAX_SPACES, 6)),  # the neighbours in ring order, or WALL
