@@ -131,9 +131,21 @@ def all_peers() -> dict[str, peers.Peer]:
         for name, options in GAMES.items()
     ]
     theirs = [
-        peers.Peer("zoo connect_four_v3", "PettingZoo Connect Four", "steps/s", "pettingzoo", partial(classic, "connect_four_v3")),
+        peers.Peer(
+            "zoo connect_four_v3",
+            "PettingZoo Connect Four",
+            "steps/s",
+            "pettingzoo",
+            partial(classic, "connect_four_v3"),
+        ),
         peers.Peer("zoo chess_v6", "PettingZoo chess", "steps/s", "pettingzoo", partial(classic, "chess_v6")),
-        peers.Peer("spiel hex", "OpenSpiel Hex 11, from Python", "steps/s", "pyspiel", partial(peers.openspiel_python_playouts, "hex", 11)),
+        peers.Peer(
+            "spiel hex",
+            "OpenSpiel Hex 11, from Python",
+            "steps/s",
+            "pyspiel",
+            partial(peers.openspiel_python_playouts, "hex", 11),
+        ),
         *(
             peers.Peer(f"pgx {name}", f"pgx {name}, {PGX_ROWS} games", "steps/s", "pgx", partial(pgx_steps, name))
             for name in ("connect_four", "hex", "chess")

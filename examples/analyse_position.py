@@ -1,6 +1,6 @@
 """Look at a position in the middle of a game: what the search thinks of it, and what each move would gain at once.
 
-    python examples/analyse_position.py desert --simulations 2000
+python examples/analyse_position.py desert --simulations 2000
 """
 
 import argparse

@@ -21,7 +21,7 @@ GAMES, STEPS = 64, 64  # games at once, and moves in each of them between two up
 EPOCHS, BATCH = 2, 1024
 DISCOUNT, TRACE = 0.98, 0.9
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
-LEAD = 10.0  # a lead of so many points counts like a victory
+LEAD = 10.0  # a lead of this many points counts like a victory
 
 
 class Net(nn.Module):

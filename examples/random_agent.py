@@ -1,6 +1,6 @@
 """A random agent plays a game with PettingZoo's interface, and the board is printed at the end.
 
-    python examples/random_agent.py targi --seed 7
+python examples/random_agent.py targi --seed 7
 """
 
 import argparse

@@ -229,7 +229,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         kind = azalai.library.kind(self.name)
-        given = {option.name: _read(option, (params or {}).get(option.name, _default(option))) for option in kind.options}
+        given = {
+            option.name: _read(option, (params or {}).get(option.name, _default(option))) for option in kind.options
+        }
         self.setting = azalai.library.new(self.name, given, seed=0).setting
         chance = self.setting.chance()
         assert chance is not None

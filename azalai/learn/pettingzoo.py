@@ -30,7 +30,7 @@ GAMES = ("desert", "targi")
 class TurnEnv(AECEnv[str, Observation, int]):
     """A game in which agents take turns. Agents are `player_0`, `player_1` and so on, by seat.
 
-    `max_cycles` ends a game early, after so many moves for each player on average. All other options are those of
+    `max_cycles` ends a game early, after this many moves for each player on average. All other options are those of
     `azalai.new`. `reset(seed=7)` begins the same game as `azalai.new(…, seed=7)`.
     """
 

@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -46,9 +47,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(
-        self, game: str, num_envs: int, *, threads: int = 1, copy: bool = False, **options: object
-    ) -> None:
+    def __init__(self, game: str, num_envs: int, *, threads: int = 1, copy: bool = False, **options: object) -> None:
         for name, number in (("num_envs", num_envs), ("threads", threads)):
             if not isinstance(number, int) or number < 1:
                 raise BadOption(f"{name}={short(number)} is not possible. {name} is a whole number from 1 on.")
@@ -122,9 +121,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
     def _run_slice(self, actions: Array, number: int) -> int:
         first, last = self._slices[number]
         room = self._rooms[number]
-        return int(
-            step_games(self.setting.boxes, self._states, self._deals, actions, first, last, room, self.table)
-        )
+        return int(step_games(self.setting.boxes, self._states, self._deals, actions, first, last, room, self.table))
 
     def _known(self, action: int) -> int:
         if not 0 <= action < len(self.setting.texts):
@@ -168,4 +165,4 @@ def _slices(games: int, parts: int) -> list[tuple[int, int]]:
     [(0, 4), (4, 7)]
     """
     ends = [-(-games * part // parts) for part in range(parts + 1)]
-    return list(zip(ends, ends[1:]))
+    return list(pairwise(ends))

@@ -32,7 +32,11 @@ TARGI: dict[str, dict[str, Any]] = {
     "base cards, expansion": {"rules": "expansion", "tribe": "base"},
     "house border": {"rules": "expansion", "border": "house", "start": "random"},
 }
-TABLES = {f"{game}: {name}": (game, options) for game, sets in (("desert", DESERT), ("targi", TARGI)) for name, options in sets.items()}
+TABLES = {
+    f"{game}: {name}": (game, options)
+    for game, sets in (("desert", DESERT), ("targi", TARGI))
+    for name, options in sets.items()
+}
 PLAIN = {"desert": {}, "targi": {}}
 
 # Five palms in a corner, room for two leaders, one waterhole: small enough to list every game.

@@ -20,6 +20,11 @@ DOCS = Path(__file__).parents[2] / "docs" / "observations.md"
 
 # Change these only together with VERSION in azalai/learn/pettingzoo.py and the ids in azalai/learn/gymnasium.py.
 DIGESTS = {
+    "desert: two": "5811b881565b0048",
+    "desert: five, dealt returns": "b4b224649536d887",
+    "desert: river with aquifers": "b9b155979caa770b",
+    "targi: base": "54aa1bf469e2bc8a",
+    "targi: mixed expansion": "fb3b3d49e370b657",
 }
 
 
@@ -82,7 +87,10 @@ def test_the_board_is_as_the_view_shows_it() -> None:
                 for whose, colour in np.argwhere(seen["camels"][:, :, at[0], at[1]]).tolist():
                     leader = bool(seen["leaders"][whose][at])
                     camels[name] = {"seat": (whose + seat) % 3, "colour": COLOURS[colour], "leader": leader}
-            assert camels == {name: {key: camel[key] for key in ("seat", "colour", "leader")} for name, camel in view["camels"].items()}
+            assert camels == {
+                name: {key: camel[key] for key in ("seat", "colour", "leader")}
+                for name, camel in view["camels"].items()
+            }
             assert dict(zip(COLOURS, seen["supply"].tolist())) == view["supply"]
             assert seen["spaces"].sum() == len(setting.spaces)
 

@@ -87,7 +87,9 @@ def test_chance_can_draw_every_deal_of_the_library(name: str) -> None:
             state.apply_action(outcome)
         found = state.position.game.record()["deal"]
         first = {part: value[0] if part in ("tribe", "goods", "dunes") else value for part, value in deal.items()}
-        assert {part: value[0] if part in ("tribe", "goods", "dunes") else value for part, value in found.items()} == first
+        assert {
+            part: value[0] if part in ("tribe", "goods", "dunes") else value for part, value in found.items()
+        } == first
 
 
 def test_later_shuffles_are_chance_nodes() -> None:

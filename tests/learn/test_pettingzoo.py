@@ -58,7 +58,9 @@ def test_max_cycles_test(name: str) -> None:
     def together(max_cycles: int) -> Any:
         return Forgiving(pettingzoo.parallel_env(game, max_cycles=max_cycles, **options))
 
-    max_cycles_test(SimpleNamespace(parallel_env=together, env=lambda max_cycles: parallel_to_aec(together(max_cycles))))
+    max_cycles_test(
+        SimpleNamespace(parallel_env=together, env=lambda max_cycles: parallel_to_aec(together(max_cycles)))
+    )
 
 
 @pytest.mark.parametrize("game", pettingzoo.GAMES)

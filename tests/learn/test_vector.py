@@ -108,9 +108,9 @@ def test_some_games_can_be_reset() -> None:
 
 def test_wrong_actions_are_refused() -> None:
     env = VectorEnv("desert", 2)
-    with pytest.raises(azalai.BadOption, match="reset.. before step"):
+    with pytest.raises(azalai.BadOption, match="before step"):
         env.step(np.zeros(2, int))
-    with pytest.raises(azalai.BadOption, match="reset.. before sample"):
+    with pytest.raises(azalai.BadOption, match="before sample"):
         env.sample()
     env.reset(seed=1)
     with pytest.raises(azalai.BadOption, match="needs 2 actions"):

@@ -34,7 +34,7 @@ def parts(box: Any) -> tuple[Part, ...]:
         Part("display", (2, DISPLAY, CARD), "by owner and place: cards laid out", 10),
         Part("tokens", (2, DISPLAY), "by owner and place: markers on the card", 3),
         Part("used", (2, DISPLAY), "by owner and place: whether its bonus was used in this round"),
-        Part("tally", (2, len(TALLIES)), "by owner: " + ", ".join(TALLIES), 4),
+        Part("tally", (2, len(TALLIES)), "by owner: what is counted during the game, in the order of `TALLIES`", 4),
         Part("targis", (2,), "by owner: Targis in this round", 3),
         Part("next_targis", (2,), "by owner: Targis in the next round", 3),
         Part("laid", (2,), "by owner: tribe cards laid out in this round", 3),

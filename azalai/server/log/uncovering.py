@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from azalai.core import contract
 from azalai.core.game import Game
 from azalai.core.random import generator
