@@ -60,7 +60,7 @@ class Playing:
         self.offender = None
 
     def play(self, action: int) -> str | None:
-        """Play a move for the seat to move. An illegal one may end the game: then the answer says which rule it broke."""
+        """Play a move for the seat to move. If an illegal one ends the game, the answer says which rule it broke."""
         try:
             self.game.play(int(action))
         except IllegalMove as refusal:
