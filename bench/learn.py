@@ -117,7 +117,8 @@ def pgx_steps(name: str, seed: int) -> peers.Step:
 
     def step() -> float:
         held["key"], now = jax.random.split(held["key"])
-        held["state"] = jax.block_until_ready(run(held["state"], now))
+        held["state"] = run(held["state"], now)
+        held["state"].current_player.block_until_ready()
         return PGX_ROWS * PGX_STEPS
 
     return step

@@ -113,7 +113,7 @@ def checked_opponents(names: Sequence[str], players: int) -> list[str]:
 def _register() -> None:
     for game, name in IDS.items():
         if name not in gymnasium.registry:
-            gymnasium.register(id=name, entry_point=SeatEnv, kwargs={"game": game})
+            gymnasium.register(id=name, entry_point=f"{__name__}:{SeatEnv.__name__}", kwargs={"game": game})
 
 
 _register()

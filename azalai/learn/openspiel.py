@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import azalai
-from azalai.core.chance import Chance
+from azalai.core.chance import Chance, Drawn
 from azalai.core.contract import Array
 from azalai.core.errors import BadOption
 from azalai.core.game import Game
@@ -73,6 +73,11 @@ class Position:
         new.waiting = self.waiting
         new.seen = self.seen.copy()
         return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle, which OpenSpiel stores states with: a setting is made again from its options."""
+        setting = self.setting
+        return restored, (setting.kind.name, setting.options, self.drawn, self.played, self.waiting, self.seen)
 
     @property
     def is_chance(self) -> bool:
@@ -130,6 +135,26 @@ class Position:
         if self.game is None:
             return np.zeros(self.setting.observation_size, np.uint8)
         return self.game.observation(seat)
+
+
+def restored(
+    name: str, options: dict[str, Any], drawn: Drawn, played: list[int], waiting: int | None, seen: list[bytes]
+) -> Position:
+    """A position out of what `Position.__reduce__` stored."""
+    setting = azalai.library.new(name, options, seed=0).setting
+    new = Position(setting, chance_of(setting))
+    new.drawn, new.played, new.waiting, new.seen = drawn, played, waiting, seen
+    if waiting is not None or not new.chance.draws(drawn):
+        new.game = new._replayed()
+    return new
+
+
+def chance_of(setting: Setting) -> Chance:
+    """How the deal is drawn; `BadOption` if the game does not say."""
+    chance = setting.chance()
+    if chance is None:
+        raise BadOption(f"{setting.kind.name} does not say how its deal is drawn, so OpenSpiel cannot play it.")
+    return chance
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -233,9 +258,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             option.name: _read(option, (params or {}).get(option.name, _default(option))) for option in kind.options
         }
         self.setting = azalai.library.new(self.name, given, seed=0).setting
-        chance = self.setting.chance()
-        assert chance is not None
-        self.chance = chance
+        self.chance = chance_of(self.setting)
         super().__init__(self.type, self._info(), params or {})
 
     def _info(self) -> Any:

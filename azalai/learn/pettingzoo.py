@@ -27,7 +27,7 @@ VERSION = 0  # of the ids in PettingZoo's registry; a new one when observations 
 GAMES = ("desert", "targi")
 
 
-class TurnEnv(AECEnv[str, Observation, int]):
+class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game in which agents take turns. Agents are `player_0`, `player_1` and so on, by seat.
 
     `max_cycles` ends a game early, after this many moves for each player on average. All other options are those of
@@ -55,7 +55,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         self.metadata = {**self.metadata, "name": f"azalai_{game}_v{VERSION}"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.playing.players)]
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(self.playing.setting) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.playing.setting) for agent in self.possible_agents}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -82,7 +82,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.playing.to_move or 0]
         self._show()
 
@@ -94,7 +94,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         """Play the move of the agent to move; None for an agent whose game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         if action is None:
             raise BadOption("The game is not over: step() needs the number of a move.")
@@ -142,7 +142,7 @@ def checked_cycles(cycles: int | None) -> int:
     return cycles
 
 
-class TogetherEnv(ParallelEnv[str, Observation, int]):
+class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """The same game for programs that want an action of every agent in each step.
 
     Only the action of the agent to move counts. The masks of all others are empty. `max_cycles` is a number of steps.
@@ -155,7 +155,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
         self.metadata = {**self.metadata, "name": f"{self.turns.metadata['name']}_parallel"}
         self.render_mode = self.turns.render_mode
         self.possible_agents = self.turns.possible_agents
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = self.turns.observation_spaces
         self.action_spaces = self.turns.action_spaces
         self._most = checked_cycles(max_cycles)

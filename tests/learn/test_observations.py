@@ -81,7 +81,7 @@ def test_the_board_is_as_the_view_shows_it() -> None:
             seen = named(setting.observation, now.observation(seat))
             camels = {}
             for name, cell in zip(setting.spaces, setting.cells):
-                at = divmod(grid.index(cell), grid.shape[1])
+                at = divmod(grid.place(cell), grid.shape[1])
                 assert seen["spaces"][at] == 1
                 assert seen["oases"][at] == (name in view["oases"])
                 for whose, colour in np.argwhere(seen["camels"][:, :, at[0], at[1]]).tolist():

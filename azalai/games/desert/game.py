@@ -188,7 +188,7 @@ class DesertSetting(Setting):
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
         box["cells"] = math.prod(self._grid().shape)
-        box["cell"][: len(self.cells)] = [self._grid().index(cell) for cell in self.cells]
+        box["cell"][: len(self.cells)] = [self._grid().place(cell) for cell in self.cells]
         box["ring"] = -1
         for i, cell in enumerate(self.cells):
             box["kind"][i] = KINDS.index(self.map.kind(cell))

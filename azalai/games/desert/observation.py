@@ -24,7 +24,7 @@ class Grid(NamedTuple):
         left, top = min(columns) // 2 * 2, min(rows)
         return cls(left, top, (max(rows) - top + 1, max(columns) - left + 1))
 
-    def index(self, cell: Cell) -> int:
+    def place(self, cell: Cell) -> int:
         """Where a cell is in the rectangle, counted row by row."""
         column, row = cell
         return (row - self.top) * self.shape[1] + column - self.left
