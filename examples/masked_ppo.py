@@ -110,7 +110,7 @@ def learn(net: Net, adam: torch.optim.Optimizer, moves: Moves) -> float:
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             adam.step()
-    return float(loss)
+    return float(loss.detach())
 
 
 def wins_against_random(game: str, net: Net, games: int, seed: int) -> float:

@@ -26,6 +26,7 @@ Box = Any
 State = Any
 Array = Any
 SEATS = 8  # room for points and payoffs of any game
+REFUSED = -2  # instead of a seat: the action is not legal
 OBSERVED = np.uint8  # the type of the numbers of an observation
 
 _BY_DTYPE: dict[Any, tuple[ModuleType, ...]] = {}
@@ -390,6 +391,15 @@ def attempt(boxes: Array, states: Array, action: int) -> bool:
         return False
     apply(boxes[0], states[0], action)
     return True
+
+
+@compiled
+def advance(boxes: Array, states: Array, action: int) -> int:
+    """Carry out the action and return who is next, -1 at the end; `REFUSED`, and no change, if it is not legal."""
+    if not allowed(boxes[0], states[0], action):
+        return REFUSED
+    apply(boxes[0], states[0], action)
+    return to_move(boxes[0], states[0])
 
 
 @compiled

@@ -240,6 +240,21 @@ class Game:
         """
         self._actions.append(self._carry_out(self._states, move))
 
+    def play_on(self, action: int) -> int | None:
+        """Play an action number and return who is to move then: `play` and `to_move` in one step, and faster.
+
+        >>> import azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> game.play_on(game.actions()[0])
+        1
+        """
+        action = self._action(action)
+        seat = int(contract.advance(self._setting.boxes, self._states, action))
+        if seat == contract.REFUSED:
+            raise self._setting.why_illegal(self._states, action)
+        self._actions.append(action)
+        return seat if seat >= 0 else None
+
     def checked(self, move: str | int) -> str:
         """A move as `history` would show it, without playing it; `IllegalMove` if it is not legal."""
         return self._setting.texts[self._carry_out(contract.duplicate(self._states), move)]

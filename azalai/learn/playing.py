@@ -45,6 +45,7 @@ class Playing:
         self.name, self.options, self.render_mode, self.illegal = name, options, render_mode, illegal
         self.game: Game = azalai.library.new(name, options, seed=0)
         self.setting: Setting = self.game.setting
+        self.to_move: int | None = self.game.to_move  # None at the end
         self.offender: int | None = None  # the seat that lost by an illegal action
         self._moves = np.empty(self.setting.most_moves, np.int64)
         self._window: Any = None
@@ -57,23 +58,19 @@ class Playing:
     def begin(self, seed: int) -> None:
         """Begin the game that `azalai.new` gives for this seed."""
         self.game = azalai.library.new(self.name, self.options, seed)
+        self.to_move = self.game.to_move
         self.offender = None
 
     def play(self, action: int) -> str | None:
         """Play a move for the seat to move. If an illegal one ends the game, the answer says which rule it broke."""
         try:
-            self.game.play(int(action))
+            self.to_move = self.game.play_on(action)
         except IllegalMove as refusal:
             if self.illegal == "raise":
                 raise
-            self.offender = self.game.to_move
+            self.offender, self.to_move = self.to_move, None
             return str(refusal)
         return None
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat to move; None at the end."""
-        return None if self.offender is not None else self.game.to_move
 
     def look(self, seat: int) -> Observation:
         """What a seat knows, and which actions are legal for it now, in new arrays."""

@@ -63,7 +63,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
         self._deals = generators(generator(0), num_envs)
         self._samples = generators(generator(1), num_envs)
         self._slices = _slices(num_envs, min(threads, num_envs))
-        self._rooms = [np.empty(self.setting.most_moves, np.int64) for _ in self._slices]
+        self._never = np.zeros(num_envs, np.bool_)  # no game is cut off
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
         self._begun = False
 
@@ -75,9 +75,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
         if seed is not None or not self._begun:
             self._deals = generators(self._generator("deals"), self.num_envs)
             self._samples = generators(self._generator("samples"), self.num_envs)
-        chosen = self._chosen(options)
-        for (first, last), room in zip(self._slices, self._rooms):
-            begin_games(self.setting.boxes, self._states, self._deals, first, last, room, self.table, chosen)
+        begin_games(self.setting.boxes, self._states, self._deals, self.table, self._chosen(options))
         self._begun = True
         return self._seen(), {"seat": self._shown(self.table.seats)}
 
@@ -106,11 +104,10 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
             if illegal >= 0:
                 raise self.setting.why_illegal(self._states[illegal : illegal + 1], self._known(int(wanted[illegal])))
         table = self.table
-        rewards = table.rewards[np.arange(self.num_envs), table.movers]
         info = {"seat": self._shown(table.seats), "rewards": self._shown(table.rewards)}
         if table.ended.any():
             info |= self._final()
-        return self._seen(), rewards, self._shown(table.ended), np.zeros(self.num_envs, np.bool_), info
+        return self._seen(), self._shown(table.reward), self._shown(table.ended), self._shown(self._never), info
 
     def _run(self, actions: Array) -> list[int]:
         """Let each thread play the moves of its games; for each the first game with an illegal action, or -1."""
@@ -120,8 +117,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
 
     def _run_slice(self, actions: Array, number: int) -> int:
         first, last = self._slices[number]
-        room = self._rooms[number]
-        return int(step_games(self.setting.boxes, self._states, self._deals, actions, first, last, room, self.table))
+        return int(step_games(self.setting.boxes, self._states, self._deals, actions, first, last, self.table))
 
     def _known(self, action: int) -> int:
         if not 0 <= action < len(self.setting.texts):
@@ -149,7 +145,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
         if not self._begun:
             raise BadOption("Call reset() before sample().")
         actions = np.empty(self.num_envs, np.int64)
-        sample_games(self.setting.boxes, self._states, self._samples, actions)
+        sample_games(self.table, self._samples, actions)
         return actions
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -663,12 +663,14 @@ def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
 @inner
 def observe(box: Box, s: State, seat: int, out: Any) -> None:
     """Planes over the board, then numbers, as the setting's `observation` names them. Seats count from the observer."""
-    taken = np.zeros((MAX_SEATS, TOKEN_VALUES + 1), np.int64)  # by value; 0 is face down
     at = observe_camels(box, s, seat, out)
-    at = observe_spaces(box, s, seat, out, at, taken)
+    at = observe_enclosed(box, s, seat, out, at)
+    waterholes = at
+    at = observe_ground(box, s, out, at + (TOKEN_VALUES + 1) * box.cells)
     at = observe_turn(box, s, seat, out, at)
     for other in range(box.players):
-        observe_seat(box, s, other, relative(box, other, seat), taken, out, at)
+        observe_seat(box, s, other, relative(box, other, seat), out, at)
+    observe_waterholes(box, s, seat, out, waterholes, at + box.players * (4 * N_COLOURS + 1))
 
 
 @inner
@@ -678,59 +680,65 @@ def relative(box: Box, other: int, seat: int) -> int:
 
 
 @inner
+def mark(box: Box, spaces: Any, out: Any, plane: int) -> None:
+    """Put a 1 on a plane for each space of a set."""
+    for i in range(bits.WORDS):
+        word = spaces[i]
+        while word:
+            out[plane + box.cell[64 * i + bits.trailing_zeros(word)]] = 1
+            word &= word - np.uint64(1)
+
+
+@inner
 def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
     """Planes of camels by seat and colour, and of leaders by seat."""
     leaders = box.players * N_COLOURS * box.cells
     for other in range(box.players):
         whose = relative(box, other, seat)
         for colour in range(N_COLOURS):
-            plane = (whose * N_COLOURS + colour) * box.cells
-            camels = bits.load(s.caravan[other, colour])
-            while bits.some(camels):
-                out[plane + box.cell[bits.lowest(camels)]] = 1
-                camels = bits.drop_lowest(camels)
+            mark(box, s.caravan[other, colour], out, (whose * N_COLOURS + colour) * box.cells)
             if s.leader[other, colour] >= 0:
                 out[leaders + whose * box.cells + box.cell[s.leader[other, colour]]] = 1
     return leaders + box.players * box.cells
 
 
 @inner
-def observe_spaces(box: Box, s: State, seat: int, out: Any, at: int, taken: Any) -> int:
-    """Planes of enclosed areas by seat, waterholes by value, oases, spaces, the south bank."""
-    shut = bits.without(bits.load(s.closed), bits.load(s.camels))  # oases and enclosed areas
+def observe_enclosed(box: Box, s: State, seat: int, out: Any, at: int) -> int:
+    """Planes of enclosed areas by seat. No camel stands in them, and none can go there."""
+    shut = bits.without(bits.load(s.closed), bits.load(s.camels))  # oases too
     while bits.some(shut):
         space = bits.lowest(shut)
         shut = bits.drop_lowest(shut)
         if s.enclosed[space]:
             whose = relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)
             out[at + whose * box.cells + box.cell[space]] = 1
-    at = observe_waterholes(box, s, seat, out, at + box.players * box.cells, taken)
-    for i in range(N_OASES):
-        out[at + box.cell[s.oasis[i]]] = 1
-    at += box.cells
-    for space in range(box.spaces):
-        out[at + box.cell[space]] = 1
-    at += box.cells
-    if box.river:
-        for space in range(box.spaces):
-            out[at + box.cell[space]] = box.bank[space]
-    return at + box.cells
+    return at + box.players * box.cells
 
 
 @inner
-def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: Any) -> int:
-    """Those on the board as planes by value, 0 for face down. Counts those that were taken."""
-    pools = bits.load(box.pools)
-    while bits.some(pools):
-        space = bits.lowest(pools)
-        pools = bits.drop_lowest(pools)
-        if s.token[space]:
-            value = int(s.token[space]) if knows_token(box, s, seat, space) else 0
-            if s.taker[space] == ON_BOARD:
-                out[at + value * box.cells + box.cell[space]] = 1
-            else:
-                taken[s.taker[space], value] += 1
-    return at + (TOKEN_VALUES + 1) * box.cells
+def observe_ground(box: Box, s: State, out: Any, at: int) -> int:
+    """Planes of oases, spaces and the south bank."""
+    mark(box, s.oases, out, at)
+    mark(box, box.ground, out, at + box.cells)
+    if box.river:
+        mark(box, box.south, out, at + 2 * box.cells)
+    return at + 3 * box.cells
+
+
+@inner
+def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: int) -> None:
+    """Those on the board as planes by value, 0 for face down; those taken are counted by seat and value."""
+    for i in range(bits.WORDS):
+        word = box.pools[i]
+        while word:
+            space = 64 * i + bits.trailing_zeros(word)
+            word &= word - np.uint64(1)
+            if s.token[space]:
+                value = int(s.token[space]) if knows_token(box, s, seat, space) else 0
+                if s.taker[space] == ON_BOARD:
+                    out[at + value * box.cells + box.cell[space]] = 1
+                else:
+                    out[taken + relative(box, s.taker[space], seat) * (TOKEN_VALUES + 1) + value] += 1
 
 
 @inner
@@ -748,8 +756,8 @@ def observe_turn(box: Box, s: State, seat: int, out: Any, at: int) -> int:
 
 
 @inner
-def observe_seat(box: Box, s: State, other: int, whose: int, taken: Any, out: Any, at: int) -> None:
-    """By colour: leaders in hand, camels, oases linked, river crossed. Then enclosed spaces and tokens taken by value.
+def observe_seat(box: Box, s: State, other: int, whose: int, out: Any, at: int) -> None:
+    """By colour: leaders in hand, camels, oases linked, river crossed. Then enclosed spaces.
 
     Each of these is a part of its own, with a row for each seat.
     """
@@ -760,10 +768,7 @@ def observe_seat(box: Box, s: State, other: int, whose: int, taken: Any, out: An
         out[row + part + colour] = s.caravan_size[other, colour]
         out[row + 2 * part + colour] = bits.popcount(np.uint64(s.linked[other, colour]))
         out[row + 3 * part + colour] = s.crossed[other, colour]
-    at += 4 * part
-    out[at + whose] = s.area[other]
-    for value in range(TOKEN_VALUES + 1):
-        out[at + box.players + whose * (TOKEN_VALUES + 1) + value] = taken[other, value]
+    out[at + 4 * part + whose] = s.area[other]
 
 
 # ---------------------------------------------------------------- first guess for the search
