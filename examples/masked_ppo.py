@@ -1,6 +1,6 @@
 """Masked PPO learns a game for two by playing against itself, then plays against `random`.
 
-    python examples/masked_ppo.py desert --updates 60
+    python examples/masked_ppo.py desert
 
 PPO is "Proximal Policy Optimization" (Schulman et al. 2017). The policy never picks an illegal action, because masked
 actions get no probability. Both seats share one net, which sees the board from the seat to move.
@@ -27,7 +27,7 @@ LEAD = 10.0  # a lead of this many points counts like a victory
 class Net(nn.Module):
     """A hidden layer, then a score for each action and the expected reward."""
 
-    def __init__(self, inputs: int, actions: int, scale: np.ndarray, hidden: int = 128) -> None:
+    def __init__(self, inputs: int, actions: int, scale: np.ndarray, hidden: int = 64) -> None:
         super().__init__()
         self.register_buffer("scale", torch.from_numpy(scale))
         self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU())
@@ -133,7 +133,7 @@ def wins_against_random(game: str, net: Net, games: int, seed: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("desert", "targi"), nargs="?", default="desert")
-    parser.add_argument("--updates", type=int, default=60)
+    parser.add_argument("--updates", type=int, default=16)
     parser.add_argument("--games", type=int, default=200, help="games against random at the end")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -44,7 +44,7 @@ def test_analysis_names_the_best_moves(game: str) -> None:
 
 
 def test_masked_ppo_beats_random() -> None:
-    printed = run(str(EXAMPLES / "masked_ppo.py"), "desert", "--updates", "24", "--games", "100")
+    printed = run(str(EXAMPLES / "masked_ppo.py"), "desert", "--updates", "10", "--games", "100")
     found = re.search(r"won ([\d.]+)% of 100 games", printed)
     assert found
     assert float(found[1]) > 65

@@ -693,12 +693,18 @@ def mark(box: Box, spaces: Any, out: Any, plane: int) -> None:
 def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
     """Planes of camels by seat and colour, and of leaders by seat."""
     leaders = box.players * N_COLOURS * box.cells
+    for i in range(bits.WORDS):
+        word = s.camels[i]
+        while word:
+            space = 64 * i + bits.trailing_zeros(word)
+            word &= word - np.uint64(1)
+            owner, colour = divmod(s.occupant[space] - 1, N_COLOURS)
+            out[(relative(box, owner, seat) * N_COLOURS + colour) * box.cells + box.cell[space]] = 1
     for other in range(box.players):
-        whose = relative(box, other, seat)
+        plane = leaders + relative(box, other, seat) * box.cells
         for colour in range(N_COLOURS):
-            mark(box, s.caravan[other, colour], out, (whose * N_COLOURS + colour) * box.cells)
             if s.leader[other, colour] >= 0:
-                out[leaders + whose * box.cells + box.cell[s.leader[other, colour]]] = 1
+                out[plane + box.cell[s.leader[other, colour]]] = 1
     return leaders + box.players * box.cells
 
 
@@ -728,17 +734,17 @@ def observe_ground(box: Box, s: State, out: Any, at: int) -> int:
 @inner
 def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: int) -> None:
     """Those on the board as planes by value, 0 for face down; those taken are counted by seat and value."""
+    hidden = secrets(box, s)
     for i in range(bits.WORDS):
         word = box.pools[i]
         while word:
             space = 64 * i + bits.trailing_zeros(word)
             word &= word - np.uint64(1)
             if s.token[space]:
-                value = int(s.token[space]) if knows_token(box, s, seat, space) else 0
-                if s.taker[space] == ON_BOARD:
-                    out[at + value * box.cells + box.cell[space]] = 1
-                else:
-                    out[taken + relative(box, s.taker[space], seat) * (TOKEN_VALUES + 1) + value] += 1
+                value = 0 if hidden and not knows_token(box, s, seat, space) else int(s.token[space])
+                shown = at + value * box.cells + box.cell[space]
+                counted = taken + relative(box, s.taker[space], seat) * (TOKEN_VALUES + 1) + value
+                out[shown if s.taker[space] == ON_BOARD else counted] += 1
 
 
 @inner
