@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from azalai.core.contract import OBSERVED, Array
 from azalai.core.observation import Part
 from azalai.games.desert.maps import Cell
 from azalai.games.desert.state import N_COLOURS, PHASES, TOKEN_VALUES
+
+if TYPE_CHECKING:
+    from azalai.games.desert.game import DesertSetting
 
 
 class Grid(NamedTuple):
@@ -30,6 +36,22 @@ class Grid(NamedTuple):
         return (row - self.top) * self.shape[1] + column - self.left
 
 
+def ground(setting: DesertSetting) -> dict[str, Array]:
+    """What never changes on a map, as planes of the same shape: the spaces in use, and those south of the river.
+
+    >>> import azalai
+    >>> planes = ground(azalai.new("desert", players=2, board="river", seed=1).setting)
+    >>> int(planes["spaces"].sum()), int(planes["south_bank"].sum())
+    (195, 78)
+    """
+    box, grid = setting.boxes[0], Grid.around(setting.cells)
+    planes = np.zeros((2, *grid.shape), OBSERVED)
+    places = [divmod(grid.place(cell), grid.shape[1]) for cell in setting.cells]
+    for (row, column), bank in zip(places, box["bank"].tolist()):
+        planes[:, row, column] = 1, bank
+    return {"spaces": planes[0], "south_bank": planes[1]}
+
+
 def parts(players: int, grid: tuple[int, int]) -> tuple[Part, ...]:
     """Seat 0 is the observer, seat 1 the one after it, and so on. Colours are in the order of `COLOURS`."""
     by_colour = (players, N_COLOURS)
@@ -40,8 +62,6 @@ def parts(players: int, grid: tuple[int, int]) -> tuple[Part, ...]:
         Part("enclosed", (players, *grid), "by seat: spaces that it has enclosed"),
         Part("waterholes", (values, *grid), "on the board: face down, worth 1, 2, 3"),
         Part("oases", grid, "palms"),
-        Part("spaces", grid, "spaces in use; everything else is a wall"),
-        Part("south_bank", grid, "spaces south of the river"),
         Part("supply", (N_COLOURS,), "by colour: camels left", 30),
         Part("phase", (len(PHASES),), "one of: " + ", ".join(PHASES)),
         Part("left", (1,), "placements left in this turn", 2),

@@ -666,8 +666,9 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
     at = observe_camels(box, s, seat, out)
     at = observe_enclosed(box, s, seat, out, at)
     waterholes = at
-    at = observe_ground(box, s, out, at + (TOKEN_VALUES + 1) * box.cells)
-    at = observe_turn(box, s, seat, out, at)
+    at += (TOKEN_VALUES + 1) * box.cells
+    mark(box, s.oases, out, at)
+    at = observe_turn(box, s, seat, out, at + box.cells)
     for other in range(box.players):
         observe_seat(box, s, other, relative(box, other, seat), out, at)
     observe_waterholes(box, s, seat, out, waterholes, at + box.players * (4 * N_COLOURS + 1))
@@ -693,18 +694,12 @@ def mark(box: Box, spaces: Any, out: Any, plane: int) -> None:
 def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
     """Planes of camels by seat and colour, and of leaders by seat."""
     leaders = box.players * N_COLOURS * box.cells
-    for i in range(bits.WORDS):
-        word = s.camels[i]
-        while word:
-            space = 64 * i + bits.trailing_zeros(word)
-            word &= word - np.uint64(1)
-            owner, colour = divmod(s.occupant[space] - 1, N_COLOURS)
-            out[(relative(box, owner, seat) * N_COLOURS + colour) * box.cells + box.cell[space]] = 1
     for other in range(box.players):
-        plane = leaders + relative(box, other, seat) * box.cells
+        whose = relative(box, other, seat)
         for colour in range(N_COLOURS):
+            mark(box, s.caravan[other, colour], out, (whose * N_COLOURS + colour) * box.cells)
             if s.leader[other, colour] >= 0:
-                out[plane + box.cell[s.leader[other, colour]]] = 1
+                out[leaders + whose * box.cells + box.cell[s.leader[other, colour]]] = 1
     return leaders + box.players * box.cells
 
 
@@ -719,16 +714,6 @@ def observe_enclosed(box: Box, s: State, seat: int, out: Any, at: int) -> int:
             whose = relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)
             out[at + whose * box.cells + box.cell[space]] = 1
     return at + box.players * box.cells
-
-
-@inner
-def observe_ground(box: Box, s: State, out: Any, at: int) -> int:
-    """Planes of oases, spaces and the south bank."""
-    mark(box, s.oases, out, at)
-    mark(box, box.ground, out, at + box.cells)
-    if box.river:
-        mark(box, box.south, out, at + 2 * box.cells)
-    return at + 3 * box.cells
 
 
 @inner
