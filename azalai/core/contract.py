@@ -27,6 +27,8 @@ Box = Any
 State = Any
 Array = Any
 SEATS = 8  # room for points and payoffs of any game
+REFUSED = -2  # instead of a seat: the action is not legal
+OBSERVED = np.uint8  # the type of the numbers of an observation
 
 _BY_DTYPE: dict[Any, tuple[ModuleType, ...]] = {}
 _BY_TYPE: dict[Any, tuple[ModuleType, ...]] = {}
@@ -225,7 +227,10 @@ def _key(box: Any, state: Any) -> Any:
 
 
 def observe(box: Box, state: State, seat: int, out: Array) -> None:
-    """Write what a seat sees as numbers for machine learning (float32, all zeros before)."""
+    """Write what a seat knows as numbers for machine learning: `OBSERVED`, from 0 to 255, all zeros before.
+
+    The setting names the parts (`Setting.observation`). Nothing that the seat cannot know goes in.
+    """
     _plain(state, "observe")(box, state, seat, out)
 
 
@@ -412,6 +417,15 @@ def attempt(boxes: Array, states: Array, action: int) -> bool:
 
 
 @compiled
+def advance(boxes: Array, states: Array, action: int) -> int:
+    """Carry out the action and return who is next, -1 at the end; `REFUSED`, and no change, if it is not legal."""
+    if not allowed(boxes[0], states[0], action):
+        return REFUSED
+    apply(boxes[0], states[0], action)
+    return to_move(boxes[0], states[0])
+
+
+@compiled
 def mover(boxes: Array, states: Array) -> int:
     return to_move(boxes[0], states[0])
 
@@ -512,6 +526,7 @@ def tell_gains(
 
 @compiled
 def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    out[:] = 0
     observe(boxes[0], states[0], seat, out)
 
 

@@ -191,9 +191,16 @@ class Game:
         return setting.words.told(contract.tell_moves, legal, texts), setting.words.told(*gains, texts, names)
 
     def observation(self, seat: int) -> Array:
-        """What a seat sees as a vector of numbers, for machine learning."""
+        """What a seat knows as a row of bytes, for machine learning. `setting.observation` names its parts.
+
+        >>> import azalai
+        >>> from azalai.core.observation import named
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> named(game.setting.observation, game.observation(0))["supply"].tolist()
+        [22, 22, 22, 22, 22]
+        """
         self._check_seat(seat)
-        out = np.zeros(self._setting.observation_size, np.float32)
+        out = self._setting.new_observation()
         contract.observe_for(self._setting.boxes, self._states, seat, out)
         return out
 
@@ -263,6 +270,21 @@ class Game:
         If the rules forbid it, `IllegalMove` names the rule and the game does not change.
         """
         self._actions.append(self._carry_out(self._states, move))
+
+    def play_on(self, action: int) -> int | None:
+        """Play an action number and return who is to move then: `play` and `to_move` in one step, and faster.
+
+        >>> import azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> game.play_on(game.actions()[0])
+        1
+        """
+        action = self._action(action)
+        seat = int(contract.advance(self._setting.boxes, self._states, action))
+        if seat == contract.REFUSED:
+            raise self._setting.why_illegal(self._states, action)
+        self._actions.append(action)
+        return seat if seat >= 0 else None
 
     def checked(self, move: str | int) -> str:
         """A move as `history` would show it, without playing it; `IllegalMove` if it is not legal."""

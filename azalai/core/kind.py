@@ -10,6 +10,7 @@ import importlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,8 +19,10 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.chance import Chance
 from azalai.core.contract import Array
 from azalai.core.errors import IllegalMove
+from azalai.core.observation import Part, size_of
 from azalai.core.options import Option, Text
 from azalai.core.random import Generator
 from azalai.core.spelling import Words
@@ -93,7 +96,7 @@ class Setting(ABC):
     texts: Sequence[str]  # action -> text
     actions: Mapping[str, int]  # text -> action
     most_moves: int  # no position has more legal actions than this
-    observation_size: int
+    observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
     words: Words | None = None  # of a game whose rules have `see` and `detail`
     action_words: int = 0  # the first word for the texts of actions
@@ -183,9 +186,22 @@ class Setting(ABC):
         """What a log shows a seat (None: a spectator) about a move besides its text and points, ready for JSON."""
         return {}
 
+    def chance(self) -> Chance | None:
+        """How the deal is drawn, for programs that treat chance as a player; None if the game does not say."""
+        return None
+
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
         """The moves of an older record, rewritten for today's decisions; None if they were never possible."""
         return None
+
+    @cached_property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.observation)
+
+    def new_observation(self) -> Array:
+        """Room for an observation."""
+        return np.empty(self.observation_size, contract.OBSERVED)
 
     def new_states(self) -> Array:
         """A position of all zeros."""

@@ -13,7 +13,12 @@ from azalai.bots.knobs import KNOBS
 from tests.bots.valley import play, valley
 from tests.games.desert.playing import BOARDS, PLAYERS, VARIANTS
 
-QUICK = {"search": "search:4", "rave": "rave:4", "uct": "uct:4", "exact": "exact:4,work=60"}  # budgets small enough for whole games
+QUICK = {
+    "search": "search:4",
+    "rave": "rave:4",
+    "uct": "uct:4",
+    "exact": "exact:4,work=60",
+}  # budgets small enough for whole games
 SPECS = [QUICK.get(name, name) for name in names()]
 
 
@@ -32,7 +37,19 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 def test_the_catalogue_names_every_bot() -> None:
-    assert names() == ["random", "greedy", "search", "rave", "uct", "exact", "novice", "nomad", "trader", "guide", "master"]
+    assert names() == [
+        "random",
+        "greedy",
+        "search",
+        "rave",
+        "uct",
+        "exact",
+        "novice",
+        "nomad",
+        "trader",
+        "guide",
+        "master",
+    ]
     assert [make(name, seed=1).name for name in names()] == names()
 
 

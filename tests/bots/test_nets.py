@@ -189,7 +189,9 @@ def test_points_by_category_change_nothing_about_the_choice(file: Path) -> None:
 def test_other_weights_think_something_else(file: Path, tmp_path: Path) -> None:
     setting = valley().setting
     nets.write(tmp_path / "other", some_weights(setting, seed=2), card_for(setting))
-    first, second = (Search(Budget(simulations=100), seed=1, net=net).think(valley()) for net in (file, tmp_path / "other"))
+    first, second = (
+        Search(Budget(simulations=100), seed=1, net=net).think(valley()) for net in (file, tmp_path / "other")
+    )
     assert timeless(first) != timeless(second)
     assert timeless(first) == timeless(Search(Budget(simulations=100), seed=1, net=file).think(valley()))
 

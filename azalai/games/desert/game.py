@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import cache, lru_cache
@@ -19,8 +20,10 @@ from azalai.core.options import Option, check_options, short
 from azalai.core.spelling import Words
 from azalai.games.desert import learning, picture, rules, seen
 from azalai.games.desert.bits import as_words
+from azalai.games.desert.chance import DesertChance
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
+from azalai.games.desert.observation import Grid, parts
 from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
@@ -165,7 +168,7 @@ class DesertSetting(Setting):
         self.texts = all_texts(self.spaces)
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self.most_moves = N_COLOURS * len(self.cells)
-        self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
+        self.observation = parts(self.players, self._grid().shape)
         self.boxes = self._build_box()
         self.words = seen.words_for(self.players, by_the_book(options), self.spaces, self.texts)
 
@@ -188,6 +191,8 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
+        box["cells"] = math.prod(self._grid().shape)
+        box["cell"][: len(self.cells)] = [self._grid().place(cell) for cell in self.cells]
         box["ring"] = -1
         for i, cell in enumerate(self.cells):
             box["kind"][i] = KINDS.index(self.map.kind(cell))
@@ -198,6 +203,9 @@ class DesertSetting(Setting):
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
         _measure(box, len(self.cells))
+
+    def _grid(self) -> Grid:
+        return Grid.around(self.cells)
 
     def _given_oases(self) -> list[int]:
         chosen = self.options["oases"]
@@ -276,6 +284,9 @@ class DesertSetting(Setting):
         if not isinstance(colours, list) or len(colours) != N_COLOURS or any(c not in colours for c in COLOURS):
             raise ValueError("returns names each colour once.")
         return [COLOURS.index(colour) for colour in colours]
+
+    def chance(self) -> DesertChance:
+        return DesertChance(self)
 
     # -- moves
 
