@@ -47,6 +47,7 @@ class People:
             "login": None,
             "looks": looks(name),
             "password": None,
+            "email": None,
             "epoch": 0,
             "created": now(),
         }

@@ -92,7 +92,8 @@ class NewTable(Body):
     undo: UndoRule = "ask"
     clock: WantedClock | None = None
     on_timeout: TimeoutRule = "bot"
-    hints: bool = True
+    hints: Annotated[bool | None, Field(description="Null: only against bots.")] = None
+    names: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(max_length=16)] = []
 
 
 class Join(Body):

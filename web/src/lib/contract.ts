@@ -92,12 +92,16 @@ export interface GameTableProps {
   canAct: boolean;
   /** The server would take an undo from this seat now. */
   canUndo: boolean;
+  /** An undo needs the others' consent. */
+  undoAsks?: boolean;
   settings: Settings;
   /** Replay: nothing can be chosen, no bar needed beyond the prompt. */
   readonly: boolean;
   highlight: Highlight | null;
   /** The last refusal in words, to be shown beside the prompt; null when there is none. */
   refusal: string | null;
+  /** What others did since the viewer's turn, in one sentence. */
+  news?: string;
   /** The name shown for a seat: "You" for the viewer's own. */
   nameOf: (seat: number) => string;
   /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
