@@ -31,6 +31,10 @@ export interface GameFolder {
   about?: () => Promise<{ default: Localised[] }>;
   /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
   pages?: GamePage[];
+  /** The option to choose first in a new table, with a small picture of each value. */
+  choice?: { option: string; picture?: Lazy<{ value: string }> };
+  /** Options that a game against bots starts with, unless somebody chooses otherwise. */
+  againstBots?: Options;
   /** How options are described in the list of a table's options, where that differs from "Title: value". */
   options?: Record<string, OptionWording>;
 }
@@ -144,8 +148,10 @@ export interface GameWords {
   describeMove: (move: string) => string;
   /** Columns of the score table, in the order in which they are counted up; without `total`. */
   scoreCategories: (options: Options, scores: Score[]) => ScoreCategory[];
-  /** Seats see different things with these options, so that a screen is handed over covered. */
-  hasSecrets: (options: Options) => boolean;
+  /** Seats see different things with these options, in this position: the screen is handed over covered. */
+  hasSecrets: (options: Options, view: View | null) => boolean;
+  /** Why the game ended, where the last move alone does not say it. */
+  describeEnd?: (view: View) => string;
   /** Is this event worth a stronger sound or a spoken word (a gain, an end that is near)? */
   sound?: (event: GameEvent) => 'place' | 'gain' | 'big' | null;
 }

@@ -92,8 +92,13 @@ export class LiveTable {
   get hotSeat(): boolean {
     return this.mine.length > 1;
   }
-  readonly secret = $derived(
-    this.hotSeat && this.table?.state === 'playing' && this.words !== null && this.words.hasSecrets(this.table.options),
+  readonly secret = $derived.by(
+    () =>
+      this.hotSeat &&
+      !settings.openHands &&
+      this.table?.state === 'playing' &&
+      this.words !== null &&
+      this.words.hasSecrets(this.table.options, this.connection.view?.view ?? null),
   );
   get viewer(): Viewer {
     return {
@@ -125,7 +130,10 @@ export class LiveTable {
       this.live &&
       view === connection.view &&
       !connection.pending &&
-      !this.over && view?.moves != null && view.to_move === seat && seat !== null
+      !this.over &&
+      view?.moves != null &&
+      view.to_move === seat &&
+      seat !== null
     );
   }
   get canUndo(): boolean {

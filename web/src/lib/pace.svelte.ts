@@ -60,12 +60,15 @@ export class Pace {
   #next(): void {
     clearTimeout(this.#timer);
     if (!this.#waiting.length) return;
-    this.#timer = setTimeout(() => {
-      const [first, ...rest] = this.#waiting;
-      this.#waiting = rest;
-      if (first) this.#show(first);
-      this.#next();
-    }, Math.max(0, this.#at + this.source.pause() - performance.now()));
+    this.#timer = setTimeout(
+      () => {
+        const [first, ...rest] = this.#waiting;
+        this.#waiting = rest;
+        if (first) this.#show(first);
+        this.#next();
+      },
+      Math.max(0, this.#at + this.source.pause() - performance.now()),
+    );
   }
 
   #show({ view, events }: Step): void {

@@ -1,5 +1,6 @@
 /** The short form of the home page: a game against bots, with a number of players and a level. */
 import { catalogue, gameInfo, levelOf, seatOption, usualLevel } from './catalogue.svelte';
+import { againstBots } from './starting';
 import type { NewTable } from './types';
 
 /** What is offered before the server has said what there is, so that nothing moves when it does. */
@@ -23,16 +24,6 @@ export class QuickPlay {
 
   /** The table to ask the server for: you against bots. */
   get wish(): NewTable {
-    return {
-      game: this.game,
-      options: this.#seats ? { [this.#seats.name]: this.count } : {},
-      seats: ['me', ...Array<string>(this.count - 1).fill(this.level)],
-      public: false,
-      rated: false,
-      undo: 'free',
-      clock: null,
-      on_timeout: 'bot',
-      hints: true,
-    };
+    return againstBots(this.game, this.count, this.level);
   }
 }
