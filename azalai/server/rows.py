@@ -179,6 +179,7 @@ HostAction = Literal[
     "suspend",
     "lift",
     "rename",
+    "reset-password",
     "close-table",
     "remove-chat",
     "unrate",

@@ -54,6 +54,31 @@ class NewPassword(Body):
     new: Password
 
 
+Email = Annotated[str, StringConstraints(max_length=254, pattern=r"^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$")]
+
+
+class NewEmail(Body):
+    """`null` forgets the address."""
+
+    email: Email | None
+    password: Password
+
+
+class Forgotten(Body):
+    name: Name
+
+
+class ForgottenAnswer(BaseModel):
+    """How a new password is to be had: `mail` if the account has an address, or from the `host`."""
+
+    by: Literal["mail", "host"]
+
+
+class Reset(Body):
+    token: Annotated[str, StringConstraints(min_length=20, max_length=100)]
+    password: Password
+
+
 class Farewell(Body):
     password: Password | None = None
 
@@ -155,6 +180,7 @@ class Me(BaseModel):
     id: str
     name: str
     kind: PersonKind
+    email: str | None
     created: float
 
 

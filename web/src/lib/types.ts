@@ -31,6 +31,7 @@ export type AuditLine = {
     | 'remove-chat'
     | 'remove-host'
     | 'rename'
+    | 'reset-password'
     | 'resolve'
     | 'suspend'
     | 'unrate'
@@ -244,6 +245,7 @@ export type Me = {
   id: string;
   name: string;
   kind: 'guest' | 'account' | 'deleted';
+  email: string | null;
   created: number;
 };
 export type Move = {
@@ -518,8 +520,8 @@ export type ShownToken = {
  *
  *     `unrated` says why a rated game does not count; it is null while it counts.
  *
- *     `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each seat
- *     that somebody plays at the owner's screen, and is empty for all others.
+ *     `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each
+ *     seat that somebody plays at the owner's screen, and is empty for all others.
  *
  *     `previous` is the table of which this is the rematch, `next` the rematch of this one.
  */

@@ -1,5 +1,5 @@
 /** Who would win if the game ended now, as far as the viewer can know. */
-import { list, number } from '../../lib/i18n.svelte';
+import { number } from '../../lib/i18n.svelte';
 import { t } from './i18n';
 import { COLOURS, hiddenWater, type Colour, type DesertView } from './view';
 
@@ -35,7 +35,7 @@ export function standings(view: DesertView): Standing[] {
 /** "If it ended now: You 45, Tariq 41+." */
 export function standingWords(view: DesertView, nameOf: (seat: number) => string): string {
   const points = standings(view).map((one) => `${nameOf(one.seat)} ${number(one.points)}${one.more ? '+' : ''}`);
-  return t('end.now', { scores: list(points) });
+  return t('end.now', { scores: points.join(', ') });
 }
 
 /** A camel of this colour would be its last. */
