@@ -1,7 +1,7 @@
 /** The short form of the home page: a game against bots, with a number of players and a level. */
 import { catalogue, gameInfo, levelOf, seatOption, usualLevel } from './catalogue.svelte';
-import { againstBots } from './starting';
 import type { NewTable } from './types';
+import { againstBots } from './wishes';
 
 /** What is offered before the server has said what there is, so that nothing moves when it does. */
 const COUNTS = [2, 3, 4, 5];

@@ -1,11 +1,11 @@
 /** From a wish to a game: makes somebody of the visitor, opens the table and goes there. */
-import { gameFolder } from '../games';
 import { api } from './api';
-import { gameInfo, loadGames, seatOption } from './catalogue.svelte';
+import { gameInfo, loadGames } from './catalogue.svelte';
 import { attempt } from './problems';
 import { go } from './router.svelte';
 import { session, someone } from './session.svelte';
-import type { NewTable, Options } from './types';
+import type { NewTable } from './types';
+import { againstBots, forFriends } from './wishes';
 
 /** Opens a table and goes to it; false when it did not work. */
 export async function start(wish: NewTable): Promise<boolean> {
@@ -16,37 +16,6 @@ export async function start(wish: NewTable): Promise<boolean> {
   if (table) go(`/tables/${table.id}`);
   return table !== undefined;
 }
-
-/** The options of a game for a number of players, with what is usual against bots or people. */
-function optionsFor(game: string, players: number, bots: boolean): Options {
-  const info = gameInfo(game);
-  const seats = info && seatOption(info);
-  return { ...(bots ? gameFolder(game).againstBots : {}), ...(seats ? { [seats.name]: players } : {}) };
-}
-
-const CASUAL = { rated: false, clock: null, on_timeout: 'bot' } as const;
-
-/** You against bots of one level. */
-export const againstBots = (game: string, players: number, level: string): NewTable => ({
-  ...CASUAL,
-  game,
-  options: optionsFor(game, players, true),
-  seats: ['me', ...Array<string>(players - 1).fill(level)],
-  public: false,
-  undo: 'free',
-  hints: true,
-});
-
-/** A table for friends who get its link. They sit in front of you: whoever comes first can begin. */
-export const forFriends = (game: string, players: number): NewTable => ({
-  ...CASUAL,
-  game,
-  options: optionsFor(game, players, false),
-  seats: [...Array<string>(players - 1).fill('open'), 'me'],
-  public: false,
-  undo: 'ask',
-  hints: false,
-});
 
 /** A first game: as few players as the game allows, against the weakest bot. */
 export async function playFirstGame(game: string): Promise<boolean> {

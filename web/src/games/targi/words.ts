@@ -438,7 +438,7 @@ export async function wordsOf(about: About): Promise<GameWords> {
     },
     describeEnd: (view) => {
       const { end } = view as unknown as TargiView;
-      return end === 'robber' ? t('end.robber') : end === 'display' ? t('end.display') : '';
+      return end === 'robber' ? t('prompt.end-robber') : end === 'display' ? t('prompt.end-display') : '';
     },
     sound,
   };
