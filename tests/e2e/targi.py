@@ -81,11 +81,11 @@ class Table:
     # -- moves
 
     def play(self, move: str, shown: dict[str, Any]) -> None:
-        """Make a move on the page, and wait until the table has changed. What leaves no choice, the page does itself."""
+        """Make a move on the page, and wait until the table has changed. A forced one the page makes itself."""
         if not is_forced(shown):
             self.choose(move, shown)
         self.wait(shown["version"] + 1)
-        if move.startswith("rate "):  # the page goes on by itself: what is given and taken was chosen with it
+        if move.startswith("rate "):  # the page goes on automatically: what is given and taken was chosen with it
             self.page.locator(SETTLED).first.wait_for(state="attached")
 
     def choose(self, move: str, shown: dict[str, Any]) -> None:

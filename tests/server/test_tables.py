@@ -476,7 +476,7 @@ def test_revealing_moves_are_not_undone_without_consent(visit: Visit) -> None:
         chosen = unsure[0] if unsure else seen["moves"][0]
         person.act(table, "move", version=seen["version"], seat=seen["seat"], move=chosen)
         after = person.view(table)
-        within = after["to_move"] == seen["seat"]  # the own turn goes on
+        within = after["to_move"] == seen["seat"]  # the player's turn goes on
         assert after["undo"] == {"possible": True, "free": within and not unsure}
         if unsure:
             break
