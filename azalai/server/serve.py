@@ -103,7 +103,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
 
 def _connections(settings: Settings) -> Connections:
-    """The bounds on connections. A proxy is who uvicorn takes for one."""
+    """The bounds on connections. A proxy is whatever uvicorn takes for one."""
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     from azalai.server.http.connections import Connections, raise_file_limit

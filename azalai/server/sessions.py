@@ -154,7 +154,7 @@ class Sessions:
         self.signed_out(person)
 
     async def _close_epoch(self, person: str) -> None:
-        """Keep a signed cookie of the time before from becoming a session again."""
+        """Keep an older, signed cookie from becoming a session again."""
         if self._old_key is not None:
             await self._store.people.close_epoch(person)
 

@@ -210,9 +210,7 @@ class DesertSetting(Setting):
         dealt_returns = self.players == 5 and self.options["returns"] == "random"
         wanted = {"oases", "waterholes"} | ({"returns"} if dealt_returns else set())
         if set(deal) != wanted:
-            raise ValueError(
-                f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}."
-            )
+            raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; it needs {', '.join(sorted(wanted))}.")
         states = self.new_states()
         s = states[0]
         s["oasis"] = self._dealt_oases(deal["oases"])

@@ -43,7 +43,7 @@ def started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
 def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
     wanted = {"border", "challenges", "start", "tribe", "goods"} | ({"dunes"} if setting.expansion else set())
     if set(deal) != wanted:
-        raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}.")
+        raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; it needs {', '.join(sorted(wanted))}.")
     states = setting.new_states()
     s = states[0]
     s["border"][1:] = _dealt_border(setting, deal["border"])

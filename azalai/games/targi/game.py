@@ -171,7 +171,7 @@ class TargiSetting(Setting):
         return Explainer(self, states).why_target(target)
 
     def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """The cards of the centre on which a Targi more would put a marker. TG-MARK-01 to TG-MARK-04."""
+        """The cards of the centre on which one more Targi would put a marker. TG-MARK-01 to TG-MARK-04."""
         if states["phase"].item() != PHASE_PLACE:
             return
         crossed = np.zeros(17, np.int64)

@@ -147,7 +147,7 @@ class HttpConnection(HttpToolsProtocol):
         self.refuse(self._fault or Problem(400, "bad-request", f"{msg} Send HTTP/1.1."))
 
     def refuse(self, problem: Problem) -> None:
-        """Answer with a problem and close. Reading goes on for a moment: else the answer would be lost on its way."""
+        """Answer with a problem and close. Reading goes on for a moment: otherwise the answer would be lost."""
         if self._refused or self.transport.is_closing():
             return
         self._refused = True

@@ -55,7 +55,7 @@ async def _chat(have: Services, live: LiveTable, person: str, act: Chat) -> int:
     try:
         line = await have.store.chat.add(live.id, person, checked_text(act.text), act.id, have.settings.chat_lines)
     except Full:
-        words = f"{have.settings.chat_lines} lines are written at this table. No more fit in."
+        words = f"The chat of this table is full: it has {have.settings.chat_lines} lines."
         raise Problem(409, "chat-full", words) from None
     if line and not have.settings.postgres:  # on PostgreSQL all nodes are notified, including this one
         live.audience.show_chat([line], await have.store.people.names([person]))

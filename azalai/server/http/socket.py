@@ -63,7 +63,7 @@ def line_of(connection: HTTPConnection, person: PersonRow | None) -> str:
 
 
 async def still_valid(connection: HTTPConnection, watcher: Watcher) -> bool:
-    """Whether a line still belongs to who opened it. Once `sessions` knows it, it ends with its session."""
+    """Whether a line still belongs to the person who opened it. Once `sessions` knows it, it ends with its session."""
     try:
         return id_of(await bearer(connection)) == watcher.person
     except Problem:

@@ -10,6 +10,8 @@ class Session {
   known = $state(false);
   /** The question under way. */
   asking: Promise<void> | null = null;
+  /** The guest who is being made. */
+  arriving: Promise<Me> | null = null;
 }
 export const session = new Session();
 
@@ -44,14 +46,12 @@ export async function checkSession(): Promise<void> {
   if (!session.me) note(t('account.signedOut'));
 }
 
-let arriving: Promise<Me> | null = null;
-
 /** Makes a guest if nobody is signed in: one, even if two buttons ask for somebody at once. */
 export async function someone(): Promise<Me> {
   if (!session.known) await loadSession();
   if (session.me) return session.me;
   const name = t('guest.name', { n: String(100 + Math.floor(Math.random() * 900)) });
-  arriving ??= api.becomeGuest(name).finally(() => (arriving = null));
-  session.me = await arriving;
+  session.arriving ??= api.becomeGuest(name).finally(() => (session.arriving = null));
+  session.me = await session.arriving;
   return session.me;
 }

@@ -11,6 +11,7 @@ import Figure from '../../src/games/desert/Figure.svelte';
 import figures from '../../src/games/desert/figures.json';
 import Ground from '../../src/games/desert/Ground.svelte';
 import { t } from '../../src/games/desert/i18n';
+import type { Lit } from '../../src/games/desert/marking';
 import * as motion from '../../src/games/desert/motion';
 import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
