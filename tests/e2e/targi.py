@@ -33,7 +33,7 @@ def busiest(moves: list[str], chance: random.Random) -> str:
     return chance.choice(moves)
 
 
-SETTLED = '.choice:not(.mine), .choice.mine:not([data-kind="give-equal"], [data-kind="take"])'
+SETTLED = '.choice:not([data-kind="give-equal"], [data-kind="take"])'
 
 
 def is_forced(shown: dict[str, Any]) -> bool:
