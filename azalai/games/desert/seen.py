@@ -189,7 +189,7 @@ def see_waterholes(box: Box, s: State, out: Array, n: int) -> int:
 def see_camels(box: Box, s: State, out: Array, n: int) -> int:
     n = begun = put(out, n, OPEN)
     for space in range(box.spaces):
-        caravan = s.occupant[space] - 1
+        caravan = int(s.occupant[space]) - 1
         if caravan >= 0:
             leads = s.leader[caravan // N_COLOURS, caravan % N_COLOURS] == space
             n = put_space(out, n, begun, space, PIECE + caravan + leads * MAX_SEATS * N_COLOURS)
@@ -201,7 +201,7 @@ def see_enclosed(box: Box, s: State, out: Array, n: int) -> int:
     n = begun = put(out, n, OPEN)
     for space in range(box.spaces):
         if s.enclosed[space]:
-            n = put_space(out, n, begun, space, CARAVAN + s.enclosed[space] - 1)
+            n = put_space(out, n, begun, space, CARAVAN + int(s.enclosed[space]) - 1)
     return put(out, n, CLOSE)
 
 
@@ -248,7 +248,7 @@ def see_marked(box: Box, marks: Array, out: Array, n: int) -> int:
 def see_returned(box: Box, s: State, out: Array, n: int) -> int:
     for seat in range(box.players):
         n = put(out, n, COMMA if seat else BEGIN_LIST)
-        n = put(out, n, COLOUR + s.returned[seat] if s.returned[seat] >= 0 else NULL)
+        n = put(out, n, COLOUR + int(s.returned[seat]) if s.returned[seat] >= 0 else NULL)
     return put(out, n, END_LIST)
 
 
