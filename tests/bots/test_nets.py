@@ -157,6 +157,13 @@ def test_the_nets_that_come_with_the_games_fit_and_are_small() -> None:
                 assert learned.card.licence
 
 
+def test_maps_of_ones_own_are_searched_without_a_net() -> None:
+    """The net lost on a generated map of rooms: docs/benchmarks.md."""
+    assert nets.find(azalai.new("desert", board="river").setting) is not None
+    assert nets.find(valley().setting) is None
+    assert nets.find(azalai.new("desert", players=3).setting) is None
+
+
 # ---------------------------------------------------------------- the search with a net
 
 
