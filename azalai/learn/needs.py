@@ -17,3 +17,8 @@ def needed(module: str) -> Any:
         return importlib.import_module(module)
     except ImportError:
         raise BadOption(f"{TITLES[module]} is not installed. Install it with: {LEARN}") from None
+
+
+def missing(title: str) -> ImportError:
+    """What to raise where a module of the extra `envs` is not installed."""
+    return ImportError(f"{title} is not installed. Install it with: pip install 'azalai[envs]'")

@@ -110,8 +110,9 @@ class Run:
     def _round(self, now: Round) -> None:
         best, now.games = self.best, 0
         net = self._learn_first(now) if best is None else self._learn_on(now, best)
-        card = nets.read(net).card
-        now.data, now.losses = card.data, card.results
+        made = [path for path in (net.with_name("policy.npz"), net) if path.exists()]
+        now.data = "; ".join(nets.read(path).card.data for path in made)
+        now.losses = {name: loss for name, loss in nets.read(net).card.results.items() if name.endswith("loss")}
         now.meetings = self._meetings(now, net, best)
         now.taken = now.meetings[0].won and not any(one.lost for one in now.meetings[1:])
         now.done = True

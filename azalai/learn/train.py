@@ -80,7 +80,7 @@ def train(
         data=_described(labels, positions, choices),
         rounds=before.card.rounds + 1 if before else 1,
         minutes=round((before.card.minutes if before else 0.0) + (time.monotonic() - began) / 60, 2),
-        results={f"{part}, held-out loss": f"{curve.best:.4f}" for part, curve in curves.items()},
+        results={**_losses_before(before), **{_loss_of(part): f"{curve.best:.4f}" for part, curve in curves.items()}},
         licence=LICENCE,
     )
     nets.write(out, weights, card)
@@ -144,6 +144,17 @@ def _check_enough(rows: Positions | Choices, what: str) -> None:
     games = len(np.unique(rows.game))
     if games < 2:
         raise BadOption(f"The data has {what} from {games} games; at least 2 are needed, one of them to check with.")
+
+
+def _loss_of(part: str) -> str:
+    """What a card calls the loss of a part."""
+    return f"{part}, held-out loss"
+
+
+def _losses_before(before: nets.Learned | None) -> dict[str, str]:
+    """The losses of the net to go on from; its matches were those of another net."""
+    known = before.card.results if before else {}
+    return {_loss_of(part): known[_loss_of(part)] for part in PARTS if _loss_of(part) in known}
 
 
 def served(labels: Sequence[Label], any_value: Sequence[str]) -> dict[str, list[Any]]:

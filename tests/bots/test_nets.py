@@ -53,11 +53,10 @@ def fingerprint(thought: Thought) -> str:
 
 # ---------------------------------------------------------------- the search without a net
 
-FINGERPRINTS = {
+FINGERPRINTS: dict[str, tuple[Any, str]] = {
     "leaders": (lambda: azalai.new("desert", seed=4), "801ac73dd3eb"),
     "camels": (middle, "b3e052187421"),
     "camels, 5 players, face down": (lambda: middle(5, 50, variants=["aquifers"]), "4c4bdebf4521"),
-    "targi": (lambda: azalai.new("targi", seed=4), "?"),
 }
 
 

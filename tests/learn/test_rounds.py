@@ -69,6 +69,7 @@ def test_rounds_make_nets_meet_the_last_one_and_the_pool_and_leave_a_report(tmp_
     assert not list(tmp_path.rglob("round-001/**/*.parquet"))
     page = write_report(tmp_path, run.learning).read_text("utf-8")
     assert "3 rounds, 30 games" in page
+    assert all(set(one.losses) == {"policy, held-out loss", "value, held-out loss"} for one in run.learning.rounds)
     assert "| 3 |" in page
     assert "round-003/net-value.svg" in page
     assert "hours of learning" in (tmp_path / "strength.svg").read_text("utf-8")

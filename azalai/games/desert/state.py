@@ -41,6 +41,8 @@ box_type = record_type(
         ("given_oases", np.int64, N_OASES),  # chosen by the host, or -1
         ("kind", np.int8, MAX_SPACES),
         ("bank", np.int8, MAX_SPACES),
+        ("cells", np.int64),  # of the rectangle around all spaces, for observations
+        ("cell", np.int64, MAX_SPACES),  # where each space is in it, row by row
         ("ring", np.int16, (MAX_SPACES, 6)),  # the neighbours in ring order, or WALL
         ("around", np.uint64, (MAX_SPACES, WORDS)),  # the same as a set
         ("second", np.uint64, (MAX_SPACES, WORDS)),  # the spaces two steps away

@@ -133,6 +133,9 @@ MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
 MAX_OPTIONS = 128
 CHALLENGES = 8  # in one game at most
 DECK_ROOM = 48  # for the longest deck in play
+# the columns of a card in an observation: id, kind of effect, VP, symbol (one of five), what it costs or brings
+CARD_ID, CARD_EFFECT, CARD_VP, CARD_SYMBOLS, CARD_GOODS = 0, 1, 2, 3, 8
+CARD = CARD_GOODS + N_RES
 ORDERS = 12  # the order at the start, and those of later shuffles
 
 CORNERS = (4, 8, 12, 16)
@@ -379,6 +382,8 @@ box_type = record_type(
         ("conditions", condition_type, (MAX_OPTIONS, 4)),
         ("obstacles", obstacle_type, (MAX_OPTIONS,)),
         ("effects", effect_type, (MAX_EFFECTS,)),
+        ("tribe_card", np.uint8, (MAX_TRIBE, CARD)),  # as an observation shows it
+        ("goods_card", np.uint8, (MAX_GOODS, CARD)),
     ]
 )
 

@@ -9,7 +9,19 @@ import numpy as np
 
 from azalai.games.targi import card_rows, state
 from azalai.games.targi.cards import vocabulary
-from azalai.games.targi.state import DATES, GOLD, ICONS, SYMBOLS, WATER
+from azalai.games.targi.state import (
+    CARD,
+    CARD_EFFECT,
+    CARD_GOODS,
+    CARD_ID,
+    CARD_SYMBOLS,
+    CARD_VP,
+    DATES,
+    GOLD,
+    ICONS,
+    SYMBOLS,
+    WATER,
+)
 
 Card = Mapping[str, Any]
 Fields = dict[str, Any]
@@ -191,6 +203,26 @@ def write_dunes(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
         box["dune_effects"][i] = len(card["effects"])
         for k, effect in enumerate(card["effects"]):
             box["dune_fx"][i, k] = effects.add(card, effect)
+
+
+def write_observed(box: Any) -> None:
+    """What observations show of each card."""
+    for i in range(box["tribes"]):
+        box["tribe_card"][i] = card_row(box, i, box["tribe_fx"][i], box["tribe_cost"][i, 0])
+        box["tribe_card"][i, CARD_VP] = max(box["tribe_vp"][i], 0)
+        box["tribe_card"][i, CARD_SYMBOLS + box["tribe_symbol"][i] - 1] = 1
+    for i in range(box["goods"]):
+        fx = box["goods_fx"][i]
+        box["goods_card"][i] = card_row(box, i, fx, box["effects"][fx]["options"][0])
+
+
+def card_row(box: Any, card: int, fx: int, goods: Any) -> Any:
+    """The columns of a card in an observation: its id, the kind of its effect, what it costs or brings."""
+    row = np.zeros(CARD, np.uint8)
+    row[CARD_ID] = card + 1
+    row[CARD_EFFECT] = box["effects"][fx]["kind"]
+    row[CARD_GOODS:] = np.maximum(goods, 0)
+    return row
 
 
 def write_border(box: Any, effects: Effects, cards: Sequence[Card]) -> None:

@@ -24,7 +24,7 @@ SYMBOLS = ("oasis", "camel_rider", "well", "tent", "targia")
 
 
 def told(game: Game, seat: int) -> Counter[str]:
-    """What a net is told of a position: the names of the columns that are on."""
+    """What a net sees of a position: the names of the columns that are on."""
     index, value = np.zeros(MOST_ON, np.int32), np.zeros(MOST_ON, np.float32)
     n = contract.features_for(game.setting.boxes, game.state, seat, index, value)
     assert (value[:n] == 1).all()

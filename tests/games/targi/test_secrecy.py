@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from numba import config
 
 import azalai
 from azalai.games.targi import state
@@ -91,7 +90,6 @@ def everything(game: azalai.Game) -> list[Any]:
 # What is shown
 
 
-@pytest.mark.xfail(config.DISABLE_JIT, raises=OverflowError, strict=True, reason="observe_space needs the compiler")
 def test_observations_do_not_depend_on_what_is_hidden(game: azalai.Game) -> None:
     for now in some(game, 1, every=5):
         for seat in (0, 1):

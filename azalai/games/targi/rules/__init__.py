@@ -10,7 +10,8 @@ from azalai.games.targi.rules.boundaries import pause, viewpoint
 from azalai.games.targi.rules.dispatch import allowed, apply, legal, sample, to_move
 from azalai.games.targi.rules.evaluation import appraise, prior, rollout
 from azalai.games.targi.rules.features import features
-from azalai.games.targi.rules.observation import holdings, key, observe
+from azalai.games.targi.rules.observation import holdings, key
+from azalai.games.targi.rules.observing import observe
 from azalai.games.targi.rules.outcome import outcome
 from azalai.games.targi.rules.redeal import redeal, secrets, unsure
 from azalai.games.targi.rules.score import payoff, score
