@@ -44,7 +44,7 @@ def test_a_level_thinks_as_long_as_its_budget_says(name: str) -> None:
     assert level.name == name
     plain, budget = budget_of(name, "desert"), budget_of(name, "desert", learned=True)
     assert plain == Budget(seconds=LEVELS[name]["seconds"], simulations=LEVELS[name]["simulations"])
-    thought = level.think(valley())
+    thought = level.think(azalai.new("desert", seed=2))
     assert (thought.net is None) == (name in WANDERERS)  # beginners play against the search without a net
     if budget.seconds is None:
         assert thought.simulations == budget.simulations
