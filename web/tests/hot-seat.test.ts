@@ -35,6 +35,14 @@ describe('a screen for several people', () => {
     expect(look).toHaveBeenCalledExactlyOnceWith(0);
     expect(screen.covered).toBe(false);
   });
+  test('is not covered by a secret of the player who has it, but for the next', () => {
+    hands.secret = false;
+    screen.follow();
+    hands.secret = true;
+    expect(screen.covered).toBe(false);
+    turnOf(1);
+    expect(screen.covered).toBe(true);
+  });
   test('is never covered where there is nothing to hide', () => {
     hands.secret = false;
     expect(screen.covered).toBe(false);

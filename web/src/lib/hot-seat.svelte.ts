@@ -52,6 +52,8 @@ export class HotSeat {
   /** The screen follows the turn; where there are secrets, only once its player has it. */
   follow(): void {
     const { mine, toMove, seat, live, secret, look } = this.#hands;
+    // Without a secret, whoever is to move has the screen: one that comes up in their turn does not cover it.
+    if (!secret && this.#hands.myTurn && seat === toMove) this.#shownTo = toMove;
     if (mine.length < 2 || toMove === null || !this.#hands.myTurn || seat === toMove || !live) return;
     if (!secret || this.#shownTo === toMove) look(toMove);
   }
