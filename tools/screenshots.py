@@ -62,7 +62,8 @@ def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> Non
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            visitor.page.screenshot(path=path, full_page=not station.startswith(SCREENS) and not is_table(station))
+            whole = not station.startswith(SCREENS) and not is_table(station)
+            visitor.page.screenshot(path=path, full_page=whole, animations="disabled")
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()

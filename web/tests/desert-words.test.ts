@@ -214,7 +214,7 @@ describe('the score', () => {
   test('a screen is handed over covered, once a waterhole is taken, unless the scores are open', () => {
     const taken = { taken: [{}, { F8: null }] } as unknown as View;
     expect(words.hasSecrets({}, taken)).toBe(true);
-    expect(words.hasSecrets({}, { taken: [{}, {}] } as unknown as View)).toBe(false);
+    expect(words.hasSecrets({}, { taken: [{}, {}] })).toBe(false);
     expect(words.hasSecrets({}, null)).toBe(true);
     expect(words.hasSecrets({ open_scores: true }, taken)).toBe(false);
   });

@@ -1,6 +1,6 @@
 /** Targi in words: amounts, places, cards, raids, challenges and a whole recorded game, in both languages. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GameEvent, View } from '../src/lib/types';
+import type { GameEvent } from '../src/lib/types';
 import { server } from './fixtures/server';
 import { asked, aTargi, board, examples, texts, tribeCard } from './fixtures/targi';
 import { BROKEN, LANGUAGES, spoken, standingOut } from './fixtures/words';
@@ -181,8 +181,8 @@ describe('the score', () => {
   test('a hand card is a secret, whatever the options', async () => {
     const ofTable = await words.wordsOf({ table: 'none', view: () => null });
     expect(ofTable.hasSecrets({}, null)).toBe(true);
-    expect(ofTable.hasSecrets({}, { seats: [{ hand: { card: null } }, { hand: null }] } as unknown as View)).toBe(true);
-    expect(ofTable.hasSecrets({}, { seats: [{ hand: null }, { hand: null }] } as unknown as View)).toBe(false);
+    expect(ofTable.hasSecrets({}, { seats: [{ hand: { card: null } }, { hand: null }] })).toBe(true);
+    expect(ofTable.hasSecrets({}, { seats: [{ hand: null }, { hand: null }] })).toBe(false);
   });
 });
 
