@@ -100,6 +100,9 @@ export class LiveTable {
       this.words !== null &&
       this.words.hasSecrets(this.table.options, this.connection.view?.view ?? null),
   );
+  get known(): boolean {
+    return this.words !== null && this.view !== null;
+  }
   get viewer(): Viewer {
     return {
       seat: this.hotSeat ? null : this.seat,
