@@ -43,7 +43,7 @@ class Resets:
 
     async def _send(self, person: PersonRow, to: str) -> None:
         link = self._settings.origin + await make_link(self._store, person["id"], BY_MAIL)
-        self._mail.send(to, LETTER["subject"], LETTER["text"].format(name=person["name"], link=link))
+        self._mail.send(to, LETTER["subject"], TEXT.format(name=person["name"], link=link))
 
     async def redeem(self, words: str, password: str) -> PersonRow:
         """Give the owner of a link a new password. A password that is refused leaves the link as it is."""
