@@ -16,16 +16,14 @@ from azalai.server.tasks import Tasks
 
 BY_MAIL = 60 * 60  # seconds for which a link works
 BY_HOST = 24 * 60 * 60
-LETTER = {
-    "subject": "Azalai: a new password / ein neues Passwort",
-    "text": (
-        "Somebody, probably you, wants a new password for the account {name}.\n"
-        "Open this link within an hour. If it was not you, do nothing.\n\n"
-        "Jemand, wahrscheinlich du, möchte ein neues Passwort für das Konto {name}.\n"
-        "Öffne diesen Link innerhalb einer Stunde. Wenn du es nicht warst, tu nichts.\n\n"
-        "{link}\n"
-    ),
-}
+SUBJECT = "Azalai: a new password / ein neues Passwort"
+TEXT = (
+    "Somebody, probably you, wants a new password for the account {name}.\n"
+    "Open this link within an hour. If it was not you, do nothing.\n\n"
+    "Jemand, wahrscheinlich du, möchte ein neues Passwort für das Konto {name}.\n"
+    "Öffne diesen Link innerhalb einer Stunde. Wenn du es nicht warst, tu nichts.\n\n"
+    "{link}\n"
+)
 
 
 class Resets:
@@ -43,7 +41,7 @@ class Resets:
 
     async def _send(self, person: PersonRow, to: str) -> None:
         link = self._settings.origin + await make_link(self._store, person["id"], BY_MAIL)
-        self._mail.send(to, LETTER["subject"], TEXT.format(name=person["name"], link=link))
+        self._mail.send(to, SUBJECT, TEXT.format(name=person["name"], link=link))
 
     async def redeem(self, words: str, password: str) -> PersonRow:
         """Give the owner of a link a new password. A password that is refused leaves the link as it is."""
