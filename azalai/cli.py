@@ -53,11 +53,6 @@ def _close_output() -> None:
 # -- the commands and their arguments
 
 
-LEARNING = {
-    "selfplay": "let bots play against themselves, and keep what a net can learn from",
-    "train": "make a net from rows of self-play",
-    "learn": "let a game's net learn in rounds of self-play, training and a match",
-}
 ARENA = {
     "match": "let bots play many games, and report which is stronger and by how much",
     "tournament": "let every bot play every other bot, and rate them all",
@@ -73,7 +68,6 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     add_server(commands)
     add_admin(commands)
     add_arena(commands, argv[0] if argv else "")
-    add_learning(commands, argv[0] if argv else "")
     return top
 
 
@@ -86,18 +80,6 @@ def add_arena(commands: Any, wanted: str) -> None:
         add_tournament(commands)
     else:
         for name, words in ARENA.items():
-            commands.add_parser(name, help=words)
-
-
-def add_learning(commands: Any, wanted: str) -> None:
-    """Add the commands of learning, but import it only if it is needed."""
-    if wanted in LEARNING:
-        from azalai.learn import cli as learning
-
-        for name in LEARNING:
-            getattr(learning, f"add_{name}")(commands)
-    else:
-        for name, words in LEARNING.items():
             commands.add_parser(name, help=words)
 
 

@@ -62,8 +62,7 @@ def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> Non
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            whole = not station.startswith(SCREENS) and not is_table(station)
-            visitor.page.screenshot(path=path, full_page=whole, animations="disabled")
+            visitor.page.screenshot(path=path, full_page=not station.startswith(SCREENS) and not is_table(station))
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()

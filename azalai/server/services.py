@@ -14,7 +14,6 @@ from azalai.server.moderation.texts import Texts
 from azalai.server.moderation.watch import Watch
 from azalai.server.nodes import Nodes
 from azalai.server.people import People
-from azalai.server.resets import Resets
 from azalai.server.sessions import Sessions
 from azalai.server.settings import Settings
 from azalai.server.storage.store import Store
@@ -28,7 +27,6 @@ from azalai.server.table.seating import Seating
 from azalai.server.table.tables import Tables
 from azalai.server.thinking import Thinkers
 from azalai.server.turns import Claims, Turns
-from azalai.server.upkeep import Upkeep
 from azalai.server.warmth import Warmth
 
 
@@ -38,11 +36,9 @@ class Services:
         self.stopping = False
         self.limits = Limits(settings.limits, settings)
         self.warmth = Warmth()
-        self._upkeep = Upkeep()
         self.store = Store(settings, worker)
         self.sessions = Sessions(self.store)
         self.people = People(self.store.people)
-        self.resets = Resets(settings, self.store, self.people)
         self.sanctions = Sanctions(self.store.moderation)
         self.thinkers = Thinkers(settings.thinkers)
         self.tables, self.seating = self._make_tables(node=secrets.token_hex(6))
@@ -73,7 +69,6 @@ class Services:
     async def start(self) -> None:
         await self.store.open()
         self.warmth.start()
-        self._upkeep.start()
         await self.sessions.start()
         self.tables.start()
         await self.watch.start()
@@ -89,7 +84,6 @@ class Services:
     async def stop(self) -> None:
         self.stopping = True
         await self.warmth.stop()
-        await self._upkeep.stop()
         if self._nodes:
             await self._nodes.stop()
         await self.watch.stop()
@@ -98,6 +92,5 @@ class Services:
         await self.reviews.stop()
         await self.finished.stop()
         await self.checks.stop()
-        await self.resets.stop()
         await self.thinkers.stop()
         await self.store.close()

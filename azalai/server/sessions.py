@@ -109,11 +109,6 @@ class Sessions:
             known = await self._stored(key, visitor) or await self._from_old_cookie(cookie, key, visitor)
         return known
 
-    async def owner(self, cookie: str) -> str | None:
-        """Whose session a cookie opens or once opened."""
-        row = await self._store.sessions.find(digest(cookie)) if len(cookie) <= COOKIE_LENGTH else None
-        return row["person"] if row else None
-
     async def by_token(self, words: str) -> Key | None:
         key = digest(words)
         known = self._known.get(key)

@@ -561,7 +561,7 @@ def test_a_level_decides_as_soon_as_it_can(monkeypatch: pytest.MonkeyPatch) -> N
 def below(grown: Tree, node: int) -> list[Any]:
     """Everything known in a subtree, regardless of where it is stored."""
     edges = grown._edges_of(node)
-    known = [tuple(edge)[2:] for edge in edges[["action", "child", "visits", "value", "trust", "guess"]]]
+    known = [tuple(edge)[2:] for edge in edges[["action", "child", "visits", "value", "later", "later_value"]]]
     children = [below(grown, int(child)) if child else None for child in edges["child"]]
     return [
         int(grown.nodes[node]["seat"]),

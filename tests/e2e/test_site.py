@@ -63,7 +63,7 @@ def test_start_page_shows_a_picture_the_two_commands_and_the_library(page: Page)
     [
         ("enclose", "rules/through-the-desert/"),
         ("Fata Morgana", "rules/targi/"),
-        ("PettingZoo", "environments/"),
+        ("PettingZoo", "library/"),
         ("backup", "hosting/"),
     ],
 )

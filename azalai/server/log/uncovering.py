@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from azalai.core import contract
 from azalai.core.game import Game
 from azalai.core.random import generator
@@ -35,7 +37,7 @@ def _learns(game: Game, action: int, seat: int) -> bool:
         contract.redeal_for(setting.boxes, states, seat, rng)
         if not contract.attempt(setting.boxes, states, action):
             return True
-        numbers = setting.new_observation()
+        numbers = np.zeros(setting.observation_size, np.float32)
         contract.observe_for(setting.boxes, states, seat, numbers)
         look = numbers.tobytes(), setting.view(states, seat) if number < LOOKS else None
         if seen is not None and (look[0] != seen[0] or (look[1] is not None and look[1] != seen[1])):

@@ -14,8 +14,6 @@ export interface Hands {
   readonly over: boolean;
   /** The seats at this screen see different things. */
   readonly secret: boolean;
-  /** Whether there is a secret is known: the game's words and a position are here. */
-  readonly known: boolean;
   readonly live: boolean;
   /** Ask the server for the view of a seat. */
   look: (seat: number) => void;
@@ -54,8 +52,6 @@ export class HotSeat {
   /** The screen follows the turn; where there are secrets, only once its player has it. */
   follow(): void {
     const { mine, toMove, seat, live, secret, look } = this.#hands;
-    // Without a secret, whoever is to move has the screen: one that comes up in their turn does not cover it.
-    if (this.#hands.known && !secret && this.#hands.myTurn && seat === toMove) this.#shownTo = toMove;
     if (mine.length < 2 || toMove === null || !this.#hands.myTurn || seat === toMove || !live) return;
     if (!secret || this.#shownTo === toMove) look(toMove);
   }

@@ -15,6 +15,5 @@ export default {
       load: () => import('./Gallery.svelte'),
     },
   ],
-  choice: { option: 'rules' },
   options: { rules: { plain: true } },
 } satisfies GameFolder;
