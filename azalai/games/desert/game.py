@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,10 @@ class DesertSetting(Setting):
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
         box["cells"] = math.prod(self._grid().shape)
+        for seat, other in product(range(self.players), repeat=2):
+            first = (other - seat) % self.players * N_COLOURS
+            planes = range(first * int(box["cells"]), (first + N_COLOURS) * int(box["cells"]), int(box["cells"]))
+            box["camel_plane"][seat, other * N_COLOURS + 1 : (other + 1) * N_COLOURS + 1] = planes
         box["cell"][: len(self.cells)] = [self._grid().place(cell) for cell in self.cells]
         box["ring"] = -1
         for i, cell in enumerate(self.cells):

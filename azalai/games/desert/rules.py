@@ -693,13 +693,19 @@ def mark(box: Box, spaces: Any, out: Any, plane: int) -> None:
 @inner
 def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
     """Planes of camels by seat and colour, and of leaders by seat."""
+    planes = box.camel_plane[max(seat, 0)]
+    for i in range(bits.WORDS):
+        word = s.camels[i]
+        while word:
+            space = 64 * i + bits.trailing_zeros(word)
+            word &= word - np.uint64(1)
+            out[planes[s.occupant[space]] + box.cell[space]] = 1
     leaders = box.players * N_COLOURS * box.cells
     for other in range(box.players):
-        whose = relative(box, other, seat)
+        plane = leaders + relative(box, other, seat) * box.cells
         for colour in range(N_COLOURS):
-            mark(box, s.caravan[other, colour], out, (whose * N_COLOURS + colour) * box.cells)
             if s.leader[other, colour] >= 0:
-                out[leaders + whose * box.cells + box.cell[s.leader[other, colour]]] = 1
+                out[plane + box.cell[s.leader[other, colour]]] = 1
     return leaders + box.players * box.cells
 
 

@@ -42,7 +42,9 @@ box_type = record_type(
         ("kind", np.int8, MAX_SPACES),
         ("bank", np.int8, MAX_SPACES),
         ("cells", np.int64),  # of the rectangle around all spaces, for observations
-        ("cell", np.int64, MAX_SPACES),  # where each space is in it, row by row
+        ("cell", np.int32, MAX_SPACES),  # where each space is in it, row by row
+        # where the plane of a caravan begins, by observer and by what `occupant` says
+        ("camel_plane", np.int32, (MAX_SEATS, MAX_SEATS * N_COLOURS + 1)),
         ("ring", np.int16, (MAX_SPACES, 6)),  # the neighbours in ring order, or WALL
         ("around", np.uint64, (MAX_SPACES, WORDS)),  # the same as a set
         ("second", np.uint64, (MAX_SPACES, WORDS)),  # the spaces two steps away
