@@ -59,7 +59,8 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     said = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
-    for command in ("play", "games", "replay", "render", "map", "engine", "bench", "warm", "match", "tournament"):
+    commands = "play games replay render map engine bench warm match tournament selfplay train learn"
+    for command in commands.split():
         assert re.search(rf"^    {command}\b", said.stdout, re.MULTILINE)
 
 

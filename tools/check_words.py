@@ -135,7 +135,7 @@ RULES = rules()
 KINDS: list[tuple[list[str], Prose]] = [
     (["*.md", "docs/**/*.md", "web/*.md", ".github/**/*.md"], page),
     ([f"{folder}/**/*.py" for folder in ("azalai", "bench", "examples", "tests", "tools")], comments_and_strings),
-    (["azalai/**/texts/en.json", "web/src/**/messages/en.json"], str),
+    (["azalai/**/texts/en.json", "web/src/**/messages/**/en.json"], str),
     (["azalai/**/*.json", "web/src/**/guide.json", "web/src/**/about.json"], english_values),
 ]
 

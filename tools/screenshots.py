@@ -1,4 +1,4 @@
-"""Take screenshots of every page in both themes, for a phone (390 px) and a desktop (1440 px).
+"""Take screenshots of every page in both themes, for a phone (390 px) and two desktops (1280 and 1440 px).
 
     python tools/screenshots.py [folder] [desert | targi]
 
@@ -20,13 +20,13 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser  # noqa: E402
 
 from azalai import bots, new  # noqa: E402
-from tests.e2e.browsing import PHONE, Theme, Visitor, launched  # noqa: E402
+from tests.e2e.browsing import DESKTOP, PHONE, Theme, Visitor, launched  # noqa: E402
 from tests.e2e.stations import Tour  # noqa: E402
 from tests.e2e.targi_stations import TargiTour, is_table  # noqa: E402
 from tests.server.running import CommandLine, Server  # noqa: E402
 from tools.build_client import build  # noqa: E402
 
-SIZES = {"390": PHONE, "1440": (1440, 900)}
+SIZES = {"390": PHONE, "1280": DESKTOP, "1440": (1440, 900)}
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SCREENS = ("table-", "phone-", "hand-over", "settings-")  # pages with overlays, which are placed in the window
 
@@ -62,7 +62,8 @@ def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> Non
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            visitor.page.screenshot(path=path, full_page=not station.startswith(SCREENS) and not is_table(station))
+            whole = not station.startswith(SCREENS) and not is_table(station)
+            visitor.page.screenshot(path=path, full_page=whole, animations="disabled")
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()

@@ -2,6 +2,18 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { palettes } from './palettes';
 
+/** Most pages use these. Alone they would be too small for a request each, so they share a file. */
+const SHARED = [
+  /src\/lib\/(alerts|boards|catalogue|drawings|events|later|moderation|problems|reasons|tables)\./,
+  /src\/parts\/(Dialog|Log|Pennant|PersonMenu|PhraseText|TableHeader|Tabs)\./,
+  /symbols\/pennant-/,
+];
+
+function chunkOf(path: string): string | undefined {
+  if (/node_modules\/(svelte|clsx|esm-env)\//.test(path)) return 'svelte';
+  return SHARED.some((one) => one.test(path)) ? 'shared' : undefined;
+}
+
 export default defineConfig({
   plugins: [svelte(), palettes()],
   build: {
@@ -12,8 +24,7 @@ export default defineConfig({
     target: 'es2022',
     // Browsers that do not know modulepreload ignore it.
     modulePreload: { polyfill: false },
-    // Every file costs a request and compresses for itself: the smallest join others.
-    rollupOptions: { output: { experimentalMinChunkSize: 12000 } },
+    rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
   server: {
     host: '127.0.0.1',

@@ -71,7 +71,10 @@ class Candidate(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """What a search found: the candidates, best first. `exact` means that the rest of the game was solved."""
+    """What a search found: the candidates, best first. `exact` means that the rest of the game was solved.
+
+    `net` names the net that the search used; None if it searched without one.
+    """
 
     seat: int
     simulations: int
@@ -79,6 +82,7 @@ class Thought(msgspec.Struct):
     depth: int
     exact: bool
     candidates: list[Candidate]
+    net: str | None = None
 
     @property
     def best(self) -> Candidate:

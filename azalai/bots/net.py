@@ -88,19 +88,20 @@ def sigmoid(x: float) -> float:
 @inner
 def ask(box: Any, state: Any, seat: int, net: Net, heads: int) -> int:
     """Fill the first `heads` heads for this seat; return where they begin in `net.sums`."""
-    hidden: int = net.out.shape[0]
+    into, out, index, value, sums = net.into, net.out, net.index, net.value, net.sums
+    hidden: int = out.shape[0]
     width = hidden + heads
-    bias = net.into.shape[0] - 1
+    bias = into.shape[0] - 1
     for j in range(width):
-        net.sums[j] = net.into[bias, j]
-    for k in range(contract.features(box, state, seat, net.index, net.value)):
-        row, x = net.index[k], net.value[k]
+        sums[j] = into[bias, j]
+    for k in range(contract.features(box, state, seat, index, value)):
+        row, x = index[k], value[k]
         for j in range(width):
-            net.sums[j] += x * net.into[row, j]
+            sums[j] += x * into[row, j]
     for h in range(hidden):
-        if net.sums[h] > 0.0:
+        if sums[h] > 0.0:
             for j in range(heads):
-                net.sums[hidden + j] += net.sums[h] * net.out[h, j]
+                sums[hidden + j] += sums[h] * out[h, j]
     return hidden
 
 
@@ -149,10 +150,11 @@ def estimate_two(
 @inner
 def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, chances: Array) -> float:
     """Write the policy's logit and chance of each of the first n legal moves; return the mean logit."""
-    contract.move_features(box, state, moves, n, net.rows)
+    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
+    contract.move_features(box, state, moves, n, rows)
     most, mean = -1e30, 0.0
     for i in range(n):
-        logits[i] = logit(net, i)
+        logits[i] = logit(rows, i, into, out, sums)
         mean += logits[i] / n
         most = max(most, logits[i])
     total = 0.0
@@ -165,39 +167,40 @@ def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, c
 
 
 @inner
-def logit(net: Net, move: int) -> float:
+def logit(rows: Array, move: int, into: Array, out: Array, sums: Array) -> float:
     """What the policy thinks of one move, from its row of features."""
-    hidden = net.move_out.shape[0]
+    hidden = out.shape[0]
+    bias = into.shape[0] - 1
     if hidden == 0:
-        return dot(net.rows[move], net.move_into)
-    bias = net.move_into.shape[0] - 1
+        return dot(rows, move, into)
     for j in range(hidden + 1):
-        net.sums[j] = net.move_into[bias, j]
+        sums[j] = into[bias, j]
     for k in range(bias):
-        x = net.rows[move, k]
+        x = rows[move, k]
         if x != 0.0:
             for j in range(hidden + 1):
-                net.sums[j] += x * net.move_into[k, j]
-    found = float(net.sums[hidden])
+                sums[j] += x * into[k, j]
+    found = float(sums[hidden])
     for h in range(hidden):
-        if net.sums[h] > 0.0:
-            found += net.sums[h] * net.move_out[h]
+        if sums[h] > 0.0:
+            found += sums[h] * out[h]
     return found
 
 
 @inner
-def dot(row: Array, weights: Array) -> float:
+def dot(rows: Array, move: int, weights: Array) -> float:
     """The sum of products, in four parts that the processor can add up side by side; the last weight is the bias."""
     a = b = c = d = np.float32(0.0)
-    whole = len(row) // 4 * 4
+    columns = rows.shape[1]
+    whole = columns // 4 * 4
     for k in range(0, whole, 4):
-        a += row[k] * weights[k, 0]
-        b += row[k + 1] * weights[k + 1, 0]
-        c += row[k + 2] * weights[k + 2, 0]
-        d += row[k + 3] * weights[k + 3, 0]
-    for k in range(whole, len(row)):
-        a += row[k] * weights[k, 0]
-    return float((a + b) + (c + d) + weights[len(row), 0])
+        a += rows[move, k] * weights[k, 0]
+        b += rows[move, k + 1] * weights[k + 1, 0]
+        c += rows[move, k + 2] * weights[k + 2, 0]
+        d += rows[move, k + 3] * weights[k + 3, 0]
+    for k in range(whole, columns):
+        a += rows[move, k] * weights[k, 0]
+    return float((a + b) + (c + d) + weights[columns, 0])
 
 
 @compiled

@@ -48,6 +48,8 @@ def _show(game: Game) -> None:
     """Use the compiled functions of a game's own views and records."""
     for seat in (0, None):
         game.view(seat)
+    game.gains(0)
+    game.scores()
     azalai.load(game.record())
 
 
@@ -61,7 +63,7 @@ def get_ready(name: str) -> None:
 def get_all_ready(names: Sequence[str], *, portable: bool = False) -> None:
     """Compile games for this machine or as portable code, each in its own process if there are several."""
     if portable and not target.can_be_portable():
-        raise BadOption(f"This processor is too old for portable code: it lacks something of {target.X86_LEVEL}.")
+        raise BadOption(f"This processor is too old for portable code: it is below {target.X86_LEVEL}.")
     can_do_it_here = portable == IS_PORTABLE
     missing = [name for name in names if not (can_do_it_here and is_ready(name))]
     if can_do_it_here and len(missing) == 1:

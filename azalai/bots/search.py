@@ -75,7 +75,7 @@ class Search:
         return legal[0] if len(legal) == 1 else self.think(game, decide=self._early).best.action
 
     def clock(self) -> float:
-        """The thread's CPU time, or the time that went by without that in which the search was held up."""
+        """The thread's CPU time, or the time that went by, less the time in which the search was held up."""
         return time.thread_time() if self._cpu else time.perf_counter() - self._rested
 
     def forget(self) -> None:
@@ -243,6 +243,7 @@ class Search:
             depth=max(int(grown.meter[tree.DEEPEST]) for grown in self._trees),
             exact=False,
             candidates=self._candidates(game),
+            net=self._net.name if self._net else None,
         )
 
     def _candidates(self, game: Game) -> list[Candidate]:

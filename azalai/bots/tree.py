@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azalai.bots import net as nets
-from azalai.bots.net import CATEGORIES, Net
+from azalai.bots.net import CATEGORIES, Net, estimate, has_policy, has_value, weigh
 from azalai.core import contract
 from azalai.core.compile import compiled, inner
 from azalai.core.contract import SEATS
@@ -80,7 +79,7 @@ class Grown(NamedTuple):
 
 
 @inner
-def plant(box: Any, state: Any, grown: Grown, knobs: Array, net: Net, estimate: float) -> int:
+def plant(box: Any, state: Any, grown: Grown, knobs: Array, net: Net, seems: float) -> int:
     """Add a node for this position with an edge for each legal move; 0 if there is no room."""
     nodes, meter = grown.nodes, grown.meter
     node: int = meter[NODES]
@@ -90,7 +89,7 @@ def plant(box: Any, state: Any, grown: Grown, knobs: Array, net: Net, estimate: 
     nodes[node].count = 0
     nodes[node].seat = contract.to_move(box, state)
     nodes[node].visits = 0.0
-    nodes[node].estimate = estimate
+    nodes[node].estimate = seems
     if not mark_legal(box, state, grown, node, knobs, net):
         return 0
     meter[NODES] += 1
@@ -143,8 +142,8 @@ def move_edges(nodes: Array, edges: Array, node: int, meter: Array) -> None:
 def guess(box: Any, state: Any, grown: Grown, node: int, n: int, knobs: Array, net: Net) -> None:
     """A first guess about each of the first n legal moves, and how much to trust it."""
     guesses, chances = grown.guesses, grown.chances
-    if nets.has_policy(net):
-        mean = nets.weigh(box, state, grown.moves, n, net, guesses, chances)
+    if has_policy(net):
+        mean = weigh(box, state, grown.moves, n, net, guesses, chances)
         for i in range(n):
             guesses[i] = grown.nodes[node].estimate + knobs[LOGIT] * (guesses[i] - mean)
         return
@@ -246,7 +245,7 @@ def descend(
             if contract.to_move(box, state) != nodes[node].seat or not mark_legal(box, state, grown, node, knobs, net):
                 break
             tick = meter[TICK]
-        if nets.has_policy(net):
+        if has_policy(net):
             chosen = select_by_policy(nodes, edges, node, knobs, grown.marks, tick)
         else:
             chosen = select(nodes, edges, node, knobs, rng, grown.marks, tick)
@@ -258,8 +257,8 @@ def descend(
         depth += 1
         node = edges[chosen].child
         if node == 0 and edges[chosen].visits + 1.0 >= knobs[EXPAND_AT] and contract.to_move(box, state) >= 0:
-            estimate = edges[chosen].ahead if edges[chosen].visits > 0.0 else 0.5
-            edges[chosen].child = plant(box, state, grown, knobs, net, estimate)
+            seems = edges[chosen].ahead if edges[chosen].visits > 0.0 else 0.5
+            edges[chosen].child = plant(box, state, grown, knobs, net, seems)
             if knobs[ONWARD] == 0.0:
                 break
             node = edges[chosen].child  # this position was valued before, so go on to one that was not
@@ -337,7 +336,7 @@ def judge_end(box: Any, state: Any, players: int, knobs: Array, worth: Worth, ca
 @inner
 def value_leaf(box: Any, state: Any, players: int, knobs: Array, net: Net, worth: Worth, categories: int) -> None:
     """What a position is worth by the net. The points stay 0 unless categories are asked for."""
-    nets.estimate(box, state, players, net, knobs[WIN_WEIGHT], categories, worth.values, worth.shares)
+    estimate(box, state, players, net, knobs[WIN_WEIGHT], categories, worth.values, worth.shares)
     for seat in range(players):
         worth.points[seat] = 0.0
         for c in range(categories):
@@ -393,8 +392,8 @@ def grow(
     box = boxes[0]
     state = states[1]
     unsure = contract.unsure(box, state)
-    valued = nets.has_value(net)
-    raving = not nets.has_policy(net) and (knobs[RAVE] > 0.0 or knobs[PRIOR] > 0.0)
+    valued = has_value(net)
+    raving = not has_policy(net) and (knobs[RAVE] > 0.0 or knobs[PRIOR] > 0.0)
     worth, end = no_worth(), no_worth()
     grown = Grown(nodes, edges, meter, moves, np.zeros(len(moves)), np.zeros(len(moves)), stamps[SEATS])
     for _ in range(simulations):
@@ -445,17 +444,17 @@ def plant_root(
     meter[DEEPEST] = 0
     meter[TICK] = 0
     grown = Grown(nodes, edges, meter, moves, np.zeros(len(moves)), np.zeros(len(moves)), stamps[SEATS])
-    estimate = root_estimate(boxes[0], states[1], players, knobs, net)
-    meter[ROOT] = plant(boxes[0], states[1], grown, knobs, net, estimate)
+    seems = root_estimate(boxes[0], states[1], players, knobs, net)
+    meter[ROOT] = plant(boxes[0], states[1], grown, knobs, net, seems)
 
 
 @inner
 def root_estimate(box: Any, state: Any, players: int, knobs: Array, net: Net) -> float:
     """What the root seems to be worth to its seat: later nodes know that from their first visit."""
-    if not nets.has_value(net) or not contract.pause(box, state):
+    if not has_value(net) or not contract.pause(box, state):
         return 0.5
     values, shares = np.zeros(SEATS), np.zeros(SEATS)
-    nets.estimate(box, state, players, net, knobs[WIN_WEIGHT], 0, values, shares)
+    estimate(box, state, players, net, knobs[WIN_WEIGHT], 0, values, shares)
     return float(values[contract.to_move(box, state)])
 
 

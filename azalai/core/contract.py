@@ -21,6 +21,7 @@ from numba.extending import overload
 
 from azalai.core.cache import belongs
 from azalai.core.compile import AS_INNER, COMPILING, F, compiled, inner
+from azalai.core.spelling import BEGIN_LIST, CLOSE, COLON, END_LIST, NULL, OPEN, put, put_comma, put_number
 
 Box = Any
 State = Any
@@ -250,6 +251,28 @@ def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
     return lambda box, state, seat, out: rules(box, state, seat, out)
 
 
+def see(box: Box, state: State, seat: int, out: Array) -> int:
+    """Write what a seat (-1: a spectator) may see, by allow-list, in the setting's words; return how many words."""
+    return _plain(state, "see")(box, state, seat, out)
+
+
+@_by_game(see)
+def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "see")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+def detail(box: Box, state: State, after: State, action: int, out: Array, n: int) -> int:
+    """Add to the words of what a move gains whatever numbers cannot say; `after` is the position after the move."""
+    return _plain(state, "detail")(box, state, after, action, out, n)
+
+
+@_by_game(detail)
+def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any) -> Any:
+    rules = _typed(state, "detail")
+    return lambda box, state, after, action, out, n: rules(box, state, after, action, out, n)
+
+
 # What learning needs. A game may leave all of these out: then bots search it without a net.
 
 
@@ -453,6 +476,52 @@ def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array
         holdings(boxes[0], states[place], seat, out[i])
         for k in range(len(before)):
             out[i, k] -= before[k]
+
+
+@compiled
+def tell_view(boxes: Array, states: Array, seat: int, out: Array) -> int:
+    return see(boxes[0], states[0], seat, out)
+
+
+@compiled
+def tell_moves(moves: Array, texts: int, out: Array) -> int:
+    """Say what moves are called: `texts` is the first word for actions."""
+    n = put(out, 0, BEGIN_LIST)
+    for i in range(len(moves)):
+        n = put(out, put_comma(out, n, 1), texts + moves[i])
+    return put(out, n, END_LIST)
+
+
+@inner
+def brings_anything(weights: Array, unsure: Array, move: int) -> bool:
+    for k in range(weights.shape[1]):
+        if weights[move, k] or unsure[move, k]:
+            return True
+    return False
+
+
+@compiled
+def tell_gains(
+    boxes: Array, states: Array, moves: Array, weights: Array, unsure: Array, texts: int, names: int, out: Array
+) -> int:
+    """Say what each move gains, as weighed: `texts` and `names` are the first words for actions and for holdings.
+
+    Gains of 0 are left out, and those that are unsure are null. `states[1]` is overwritten.
+    """
+    n = put(out, 0, OPEN)
+    for i in range(len(moves)):
+        if brings_anything(weights, unsure, i):
+            n = put(out, put_comma(out, n, 1), texts + moves[i])
+            n = put(out, put(out, n, COLON), OPEN)
+            begun = n
+            for k in range(weights.shape[1]):
+                if weights[i, k] or unsure[i, k]:
+                    n = put(out, put_comma(out, n, begun), names + k)
+                    n = put(out, n, NULL) if unsure[i, k] else put_number(out, n, weights[i, k])
+            states[1] = states[0]
+            apply(boxes[0], states[1], moves[i])
+            n = put(out, detail(boxes[0], states[0], states[1], moves[i], out, n), CLOSE)
+    return put(out, n, CLOSE)
 
 
 @compiled

@@ -160,8 +160,35 @@ class Game:
         """
         for seat in seats:
             self._check_seat(seat)
-        history = b',"history":' + msgspec.json.encode(self.history) + b"}"
-        return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
+        setting, history = self._setting, b',"history":' + self._json_history() + b"}"
+        return [setting.json_view(self._states, seat)[:-1] + history for seat in seats]
+
+    def _json_history(self) -> bytes:
+        """All moves as JSON. What is known from an earlier call is only continued."""
+        words, first = self._setting.words, self._setting.action_words
+        if words is None:
+            return msgspec.json.encode(self.history)
+        told, number = self._shown.get("history", (b"", 0))
+        more = b"".join([b"," + words.list[first + action] for action in self._actions[number:]])
+        self._shown["history"] = told + more, len(self._actions)
+        return b"[" + (told + more)[1:] + b"]"
+
+    def json_moves(self, seat: int) -> tuple[bytes, bytes]:
+        """The legal moves, and what each would gain a seat, as JSON, for a server.
+
+        >>> import json, azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> [json.loads(text) for text in game.json_moves(0)] == [game.moves(), game.gains(0)]
+        True
+        """
+        self._check_seat(seat)
+        setting, legal = self._setting, self._legal()
+        weights, unsure = self._weighed(seat, legal)
+        if setting.words is None:
+            return msgspec.json.encode(self.moves()), msgspec.json.encode(self._named(seat, legal, weights, unsure))
+        texts, names = setting.action_words, setting.holding_words
+        gains = contract.tell_gains, setting.boxes, contract.room_for(self._states, 2), legal, weights, unsure
+        return setting.words.told(contract.tell_moves, legal, texts), setting.words.told(*gains, texts, names)
 
     def observation(self, seat: int) -> Array:
         """What a seat knows as a row of bytes, for machine learning. `setting.observation` names its parts.
@@ -187,22 +214,26 @@ class Game:
         >>> game.gains(0).get("leader green A4", {})
         {}
         """
-        self._check_seat(seat)
-        setting, legal = self._setting, self._legal()
-        if contract.anything_hidden(setting.boxes, self._states):
-            weights = self._weigh_on_other_deals(seat, legal)
-            unsure = self._unsure(weights)
-            moves, categories = (weights[0].astype(bool) | unsure).nonzero()
-            amounts = np.where(unsure, None, weights[0])[moves, categories].tolist()  # type: ignore[call-overload]
-        else:
-            weights = self._weigh(self._states, seat, legal)
-            moves, categories = weights.nonzero()
-            amounts = weights[moves, categories].tolist()
+        return msgspec.json.decode(self.json_moves(seat)[1])
+
+    def _named(self, seat: int, legal: Array, weights: Array, unsure: Array) -> dict[str, dict[str, Any]]:
+        """The gains of a game without words."""
+        setting = self._setting
         found: dict[int, dict[str, Any]] = {}
+        moves, categories = (weights.astype(bool) | unsure).nonzero()
+        amounts = np.where(unsure, None, weights)[moves, categories].tolist()  # type: ignore[call-overload]
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
         setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
+
+    def _weighed(self, seat: int, legal: Array) -> tuple[Array, Array]:
+        """What each move would gain, by move and category, and which of these gains the seat cannot know."""
+        if contract.anything_hidden(self._setting.boxes, self._states):
+            weights = self._weigh_on_other_deals(seat, legal)
+            return weights[0], self._unsure(weights)
+        weights = self._weigh(self._states, seat, legal)
+        return weights, np.zeros(weights.shape, np.bool_)
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
         """The change in holdings, by move and category."""
@@ -292,6 +323,7 @@ class Game:
             raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
         taken = self.history[-moves:]
         del self._actions[-moves:]
+        self._shown.pop("history", None)
         self._states = self._replay(self._start)[0]
         return taken
 

@@ -25,6 +25,7 @@ from azalai.core.errors import IllegalMove
 from azalai.core.observation import Part, size_of
 from azalai.core.options import Option, Text
 from azalai.core.random import Generator
+from azalai.core.spelling import Words
 
 
 class Kind(ABC):
@@ -97,6 +98,9 @@ class Setting(ABC):
     most_moves: int  # no position has more legal actions than this
     observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
+    words: Words | None = None  # of a game whose rules have `see` and `detail`
+    action_words: int = 0  # the first word for the texts of actions
+    holding_words: int = 0  # the same for holdings, as keys
     gains_apart: bool = False  # whether one category can be known while another stays hidden
     features: Sequence[str] = ()  # the names of the features of a position, if the game has any for a net
     move_features: Sequence[str] = ()  # and of a move
@@ -134,13 +138,15 @@ class Setting(ABC):
         n = contract.list_legal(self.boxes, states, out)
         return [self.texts[action] for action in out[:n].tolist()]
 
-    @abstractmethod
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, without the history."""
+        """What a seat (None: a spectator) may see, without the history. A game without words must define it."""
+        return msgspec.json.decode(self.json_view(states, seat), type=dict[str, Any])
 
-    def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        """The views of several seats as JSON; parts that do not change may be kept in `memory`."""
-        return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
+    def json_view(self, states: Array, seat: int | None) -> bytes:
+        """The same as JSON."""
+        if self.words is None:
+            return msgspec.json.encode(self.view(states, seat))
+        return self.words.told(contract.tell_view, self.boxes, states, -1 if seat is None else seat)
 
     @abstractmethod
     def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
@@ -173,7 +179,7 @@ class Setting(ABC):
         return None
 
     def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """Add what numbers cannot say to the gains of legal moves, by action. By default there is nothing to add."""
+        """Add what numbers cannot say to the gains of legal moves, by action, in a game without words."""
         return
 
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:

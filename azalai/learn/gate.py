@@ -47,6 +47,12 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
         return value, low, high
 
     @property
+    def told(self) -> str:
+        """The share with its interval, for people."""
+        value, low, high = (100 * one for one in self.share)
+        return f"{value:.1f} % ({low:.1f}–{high:.1f}) of {self.games}"
+
+    @property
     def lost(self) -> bool:
         """Fewer games than fair were won, beyond chance."""
         return self.share[2] < self.fair

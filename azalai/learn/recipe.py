@@ -6,6 +6,7 @@ A game may have its own numbers in `learn.json` in its folder, with the same nam
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -25,6 +26,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     policy_hidden: int = 0
     knobs: dict[str, float] = {}  # how to search with the net
     any_value: list[str] = []  # options that do not matter to the net
+    variants: list[dict[str, Any]] = []  # other options, over which the games are spread, too
     first_games: int = 200  # of the search without a net, for a first policy
     quick_games: int = 16_000  # without a search, for a value
     deep_games: int = 200  # of the search with the best net

@@ -86,8 +86,7 @@ def _row(one: Round) -> str:
 
 
 def _told(met: Meeting) -> str:
-    value, low, high = (100 * one for one in met.share)
-    return f"{met.opponent}: {value:.1f} % ({low:.1f}–{high:.1f}) of {met.games}"
+    return f"{met.opponent}: {met.told}"
 
 
 def _pictures(folder: Path, done: list[Round]) -> list[str]:

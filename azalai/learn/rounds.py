@@ -70,7 +70,7 @@ class Run:
         *,
         player: Executor,
         judge: Executor,
-        tell: Callable[[str], None] = str,
+        tell: Callable[[str], object] = str,
     ) -> None:
         self.folder = folder
         self.learning = self._opened(learning)
@@ -110,14 +110,26 @@ class Run:
     def _round(self, now: Round) -> None:
         best, now.games = self.best, 0
         net = self._learn_first(now) if best is None else self._learn_on(now, best)
-        card = nets.read(net).card
-        now.data, now.losses = card.data, card.results
+        made = [path for path in (net.with_name("policy.npz"), net) if path.exists()]
+        now.data = "; ".join(nets.read(path).card.data for path in made)
+        now.losses = {name: loss for name, loss in nets.read(net).card.results.items() if name.endswith("loss")}
         now.meetings = self._meetings(now, net, best)
         now.taken = now.meetings[0].won and not any(one.lost for one in now.meetings[1:])
         now.done = True
+        self._note_results(net, now)
         self._save()
         self._forget()
         self._tell(f"round {now.number}: {'taken' if now.taken else 'not taken'}")
+
+    def _note_results(self, net: Path, now: Round) -> None:
+        """Write the results of the matches, and the time that it all took, into the net's card."""
+        card = nets.read(net).card
+        budget = self.learning.recipe.match.budget
+        results = {f"against {met.opponent}, {budget} each": met.told for met in now.meetings}
+        minutes = round(60 * self.learning.hours, 1)
+        noted = msgspec.structs.replace(card, results={**card.results, **results}, rounds=now.number, minutes=minutes)
+        text = msgspec.json.format(msgspec.json.encode(noted), indent=1)
+        net.with_suffix(".json").write_bytes(text + b"\n")
 
     @property
     def best(self) -> Path | None:
@@ -159,19 +171,18 @@ class Run:
     # -- steps, each of which leaves a file
 
     def _play(self, now: Round, name: str, ways: Quick | Deep, games: int, net: Path | None) -> None:
+        """Play these games, spread over the variants, each of which has its own folder."""
         learning = self.learning
-        play = selfplay.self_play(
-            learning.game,
-            ways,
-            seed=self._seed(now),
-            net=net,
-            options=dict(learning.options),
-            in_shard=_shard(ways, games),
-        )
-        self._tell(f"round {now.number}: {games} games by {play.by}")
-        with self._timed(now):
-            selfplay.run(play, games, self._place(now.number) / name, self._player)
-        now.games += games
+        variants = [learning.options, *({**learning.options, **one} for one in learning.recipe.variants)]
+        each = -(-games // len(variants))
+        for number, options in enumerate(variants):
+            play = selfplay.self_play(
+                learning.game, ways, seed=self._seed(now), net=net, options=options, in_shard=_shard(ways, each)
+            )
+            self._tell(f"round {now.number}: {each} games by {play.by}")
+            with self._timed(now):
+                selfplay.run(play, each, self._place(now.number) / name / str(number), self._player)
+            now.games += each
 
     def _train(self, now: Round, name: str, data: str, course: Course, start: Path | None = None) -> Path:
         out = self._place(now.number) / f"{name}.npz"
@@ -179,7 +190,7 @@ class Run:
             return out
         self._tell(f"round {now.number}: training the {' and the '.join(course.parts)}")
         recipe = self.learning.recipe
-        folders = [place / data for place in map(self._place, self._window(now)) if (place / data).exists()]
+        folders = [folder for number in self._window(now) for folder in sorted((self._place(number) / data).glob("*"))]
         course = msgspec.structs.replace(course, plan=_seeded(course.plan, self._seed(now)))
         with self._timed(now):
             train(

@@ -54,8 +54,8 @@ class Deep(Ways, frozen=True, kw_only=True, tag="search"):
     bot: str = "search"
 
 
-class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that decides which games are played, and so which rows there are."""
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What decides which games are played, but for the net."""
 
     version: str
     game: str
@@ -63,6 +63,11 @@ class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
     ways: Quick | Deep
     seed: int
     in_shard: int  # games
+
+
+class SelfPlay(Setup, frozen=True, kw_only=True):
+    """Everything that decides which games are played, and so which rows there are."""
+
     net: bytes = b""  # the content of the net's file, and of its card: workers may be on other machines
     card: bytes = b""
     environment: dict[str, str] = {}
@@ -163,18 +168,16 @@ def run(
         raise BadOption(f"games={games} is not possible. It is the number of games, at least 1.")
     wanted = -(-games // play.in_shard)
     with ExitStack() as stack:
-        manifest = _claim(play, folder, stack)
+        _claim(play, folder, stack)
         missing = [number for number in range(wanted) if not path_of(folder, number).exists()]
         _clean(folder)
         done = wanted - len(missing)
         watch(done * play.in_shard)
-        contents: Any = executor(play, missing) if missing else iter(())
-        stack.enter_context(closing(contents)) if missing else None
-        for number, content in zip(missing, contents):
+        contents: Any = executor(play, missing)
+        for number, content in zip(missing, stack.enter_context(closing(contents))):
             shards.write(path_of(folder, number), content)
             done += 1
             watch(done * play.in_shard)
-        manifest.flush()
     return done
 
 
@@ -182,24 +185,18 @@ def path_of(folder: Path, shard: int) -> Path:
     return folder / f"games-{shard:06d}.parquet"
 
 
-class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+class Manifest(Setup, frozen=True, kw_only=True):
     """What a folder of shards is about; the net is named by a digest of its file."""
 
-    version: str
-    game: str
-    options: dict[str, Any]
-    ways: Quick | Deep
-    seed: int
-    in_shard: int
     net: str
 
 
 def manifest_of(play: SelfPlay) -> Manifest:
-    given = {name: getattr(play, name) for name in Manifest.__struct_fields__ if name != "net"}
+    given = {name: getattr(play, name) for name in Setup.__struct_fields__}
     return Manifest(**given, net=hashlib.sha256(play.net + play.card).hexdigest()[:16] if play.net else "")
 
 
-def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> Any:
+def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> None:
     """Keep other processes out of the folder; refuse one that holds other games."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / MANIFEST
@@ -213,7 +210,6 @@ def _claim(play: SelfPlay, folder: Path, stack: ExitStack) -> Any:
         file.flush()
     elif before != own:
         _refuse(before, manifest_of(play), path)
-    return file
 
 
 def _refuse(before: bytes, own: Manifest, path: Path) -> None:

@@ -38,6 +38,9 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
     most_hasty: int = 12  # hasty moves at most
 
 
+Expected = tuple[float, float | None]  # a seat's share of the victory and its margin, both from 0 to 1
+
+
 @compiled
 def hasty_move(boxes: Array, states: Array, rng: Array) -> int:
     return contract.rollout(boxes[0], states[0], rng)
@@ -47,65 +50,61 @@ class Recording:
     """One game, and the rows that come from it."""
 
     def __init__(self, game: Game, number: int) -> None:
-        self.rows: list[dict[str, Any]] = []
         self._game, self._number = game, number
-        setting = game.setting
-        self._index = np.empty(max(len(setting.features), 1), np.int32)
-        self._value = np.empty(max(len(setting.features), 1), np.float32)
+        self._rows: list[dict[str, Any]] = []
+        self._index = np.empty(max(len(game.setting.features), 1), np.int32)
+        self._value = np.empty(max(len(game.setting.features), 1), np.float32)
 
-    def note(self, thought: Thought | None, win_weight: float, choice: dict[str, Any] | None) -> None:
-        """Write down the position: for a net if it is asked here, and for the policy if there is a choice."""
-        boxes, state = self._game.setting.boxes, self._game.state
+    def note(self, expected: dict[int, Expected], choice: dict[str, Any]) -> None:
+        """Write down the position for each seat that a net is asked for, and the choice for the seat to move."""
         mover = self._game.to_move
-        assert mover is not None
-        seats: list[int] = []
-        if contract.can_value(boxes, state):
-            two = self._game.players == 2
-            seats = [contract.asked_seat(boxes, state)] if two else list(range(self._game.players))
-        expected = _expected(thought, self._game.players, win_weight) if thought else {}
-        for seat in seats:
-            n = contract.features_for(boxes, state, seat, self._index, self._value)
-            self._add(seat, expected.get(seat), self._index[:n].copy(), self._value[:n].copy(), True)
-        if choice:
-            if mover not in seats:
-                empty = self._index[:0].copy()
-                self._add(mover, None, empty, self._value[:0].copy(), False)
-            row = next(row for row in reversed(self.rows) if row["seat"] == mover)
-            row.update(choice)
+        asked = asked_seats(self._game)
+        for seat in asked:
+            self._rows.append({**self._row(seat), **self._features(seat), **self._searched(expected.get(seat))})
+        if choice and mover in asked:
+            self._rows[asked.index(mover) - len(asked)].update(choice)
+        elif choice and mover is not None:
+            self._rows.append({**self._row(mover), **choice})
 
-    def _add(self, seat: int, expected: Any, index: Array, value: Array, asked: bool) -> None:
-        ply = len(self._game.actions_played)
-        win, margin = expected or (None, None)
-        self.rows.append(
-            {
-                "game": self._number,
-                "ply": ply,
-                "seat": seat,
-                "index": index,
-                "value": value,
-                "asked": asked,
-                "search_win": win,
-                "search_margin": margin,
-            }
-        )
+    def _row(self, seat: int) -> dict[str, Any]:
+        return {"game": self._number, "ply": len(self._game.actions_played), "seat": seat}
+
+    def _features(self, seat: int) -> dict[str, Any]:
+        boxes, state = self._game.setting.boxes, self._game.state
+        n = contract.features_for(boxes, state, seat, self._index, self._value)
+        return {"index": self._index[:n].copy(), "value": self._value[:n].copy()}
+
+    def _searched(self, expected: Expected | None) -> dict[str, Any]:
+        return {"search_win": expected[0], "search_margin": expected[1]} if expected else {}
 
     def finish(self) -> list[dict[str, Any]]:
         """All rows, with the result of the game."""
-        game, boxes = self._game, self._game.setting.boxes
-        points = np.zeros(SEATS)
-        contract.count_points(boxes, game.state, points)
-        shares = game.payoffs()
-        parts = np.zeros((game.players, len(game.setting.categories)))
-        for seat in range(game.players):
-            contract.outcome_for(boxes, game.state, seat, parts[seat])
-        for row in self.rows:
-            seat = row["seat"]
-            if row.pop("asked"):
-                row["win"] = shares[seat]
-                row["margin"] = points[seat] - max(points[s] for s in range(game.players) if s != seat)
-                seats = [seat, 1 - seat] if game.players == 2 else [seat]
-                row["points"] = parts[seats].ravel().astype(np.float32)
-        return self.rows
+        game = self._game
+        results = [self._result(seat) for seat in range(game.players)]
+        return [{**row, **(results[row["seat"]] if "index" in row else {})} for row in self._rows]
+
+    def _result(self, seat: int) -> dict[str, Any]:
+        game, points = self._game, np.zeros(SEATS)
+        contract.count_points(game.setting.boxes, game.state, points)
+        rivals = np.delete(points[: game.players], seat)
+        seats = [seat, 1 - seat] if game.players == 2 else [seat]
+        parts = np.zeros((len(seats), len(game.setting.categories)))
+        for row, one in enumerate(seats):
+            contract.outcome_for(game.setting.boxes, game.state, one, parts[row])
+        return {
+            "win": game.payoffs()[seat],
+            "margin": points[seat] - rivals.max(),
+            "points": parts.ravel().astype(np.float32),
+        }
+
+
+def asked_seats(game: Game) -> list[int]:
+    """The seats for which a net is asked in this position: with 2 players one stands for both."""
+    if not contract.can_value(game.setting.boxes, game.state):
+        return []
+    if game.players == 2:
+        return [contract.asked_seat(game.setting.boxes, game.state)]
+    return list(range(game.players))
 
 
 def play_thoughtfully(
@@ -130,12 +129,12 @@ def play_thoughtfully(
 def _decide(game: Game, search: Any, ways: Ways, random: Any, recording: Recording, weight: float) -> int:
     legal = game.actions()
     if len(legal) == 1:
-        recording.note(None, weight, None)
+        recording.note({}, {})
         return legal[0]
     deep = random.random() < ways.share
     thought: Thought = search.think(game, Budget(simulations=ways.deep if deep else ways.fast))
-    choice = choice_of(game, thought, random) if deep and game.setting.move_features else None
-    recording.note(thought, weight, choice)
+    choice = choice_of(game, thought, random) if deep and game.setting.move_features else {}
+    recording.note(expectations(thought, game.players, weight), choice)
     if random.random() < ways.noise:
         visits = np.array([candidate.visits for candidate in thought.candidates], float)
         return thought.candidates[int(random.choice(len(visits), p=visits / visits.sum()))].action
@@ -157,7 +156,7 @@ def choice_of(game: Game, thought: Thought, random: Any) -> dict[str, Any]:
     return {"moves": features.ravel(), "visits": visits, "stands": stands}
 
 
-def _expected(thought: Thought, players: int, win_weight: float) -> dict[int, tuple[float, float | None]]:
+def expectations(thought: Thought, players: int, win_weight: float) -> dict[int, Expected]:
     """What the search expects for each seat: share of the victory and margin, both from 0 to 1.
 
     It knows the margin of the seat that moves and, with 2 players, of the other.

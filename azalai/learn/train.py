@@ -20,7 +20,7 @@ from azalai.learn.chart import Line, chart
 from azalai.learn.fit import Curve, Plan
 from azalai.learn.needs import needed
 from azalai.learn.policy import fit_policy
-from azalai.learn.rows import Choices, Positions
+from azalai.learn.rows import Array, Choices, Positions
 from azalai.learn.shards import Label
 from azalai.learn.value import fit_value
 
@@ -63,6 +63,7 @@ def train(
     `start` is a net to go on from. `any_value` names options of which the net serves every value.
     """
     began, course = time.monotonic(), course or Course()
+    _check(course)
     needed("torch").set_num_threads(course.threads)
     paths = shards.shards(data)
     labels, positions, choices = shards.read(paths)
@@ -79,12 +80,33 @@ def train(
         data=_described(labels, positions, choices),
         rounds=before.card.rounds + 1 if before else 1,
         minutes=round((before.card.minutes if before else 0.0) + (time.monotonic() - began) / 60, 2),
-        results={f"{part}, held-out loss": f"{curve.best:.4f}" for part, curve in curves.items()},
+        results={**_losses_before(before), **{_loss_of(part): f"{curve.best:.4f}" for part, curve in curves.items()}},
         licence=LICENCE,
     )
     nets.write(out, weights, card)
     _draw(out, card, curves)
     return Trained(out.with_suffix(".npz"), card, curves)
+
+
+LIMITS: dict[str, tuple[float, float]] = {
+    "hidden": (0, nets.MOST_HIDDEN),
+    "policy_hidden": (0, nets.MOST_HIDDEN),
+    "trust": (0, 1),
+    "threads": (1, 1024),
+    "epochs": (1, 100_000),
+    "rate": (1e-9, 10),
+    "batch": (1, 10**7),
+    "patience": (1, 100_000),
+    "decay": (0, 1),
+    "held_out": (0, 0.9),
+}
+
+
+def _check(course: Course) -> None:
+    for name, (least, most) in LIMITS.items():
+        value = getattr(course if hasattr(course, name) else course.plan, name)
+        if not least <= value <= most:
+            raise BadOption(f"{name}={value:g} is not possible. It is a number from {least:g} to {most:g}.")
 
 
 def _fitted(
@@ -95,22 +117,44 @@ def _fitted(
     if "value" in course.parts:
         _check_enough(positions, "positions with a result")
         start = (into, out) if len(into) and not course.fresh else None
-        hidden = len(out) if start else course.hidden
+        hidden = _units(course.hidden, out, start)
         into, out, curves["value"] = fit_value(
             positions, label.subject, course.plan, hidden=hidden, trust=course.trust, start=start
         )
-    if "policy" in course.parts and (len(choices) or course.parts == ("policy",)):
+    if "policy" in course.parts and (len(choices) or tuple(course.parts) == ("policy",)):
         _check_enough(choices, "decisions with a deep search")
         start = (move_into, move_out) if len(move_into) and not course.fresh else None
-        hidden = len(move_out) if start else course.policy_hidden
+        hidden = _units(course.policy_hidden, move_out, start)
         move_into, move_out, curves["policy"] = fit_policy(choices, course.plan, hidden=hidden, start=start)
     return Weights(*(np.ascontiguousarray(one, np.float32) for one in (into, out, move_into, move_out))), curves
+
+
+def _units(wanted: int, out: Array, start: Any) -> int:
+    """How many hidden units to train: those of the net to go on from, if there is one."""
+    if start is None:
+        return wanted
+    if wanted not in (0, len(out)):
+        raise BadOption(
+            f"The net to go on from has {len(out)} hidden units, not {wanted}. Use --fresh for another size."
+        )
+    return len(out)
 
 
 def _check_enough(rows: Positions | Choices, what: str) -> None:
     games = len(np.unique(rows.game))
     if games < 2:
         raise BadOption(f"The data has {what} from {games} games; at least 2 are needed, one of them to check with.")
+
+
+def _loss_of(part: str) -> str:
+    """What a card calls the loss of a part."""
+    return f"{part}, held-out loss"
+
+
+def _losses_before(before: nets.Learned | None) -> dict[str, str]:
+    """The losses of the net to go on from; its matches were those of another net."""
+    known = before.card.results if before else {}
+    return {_loss_of(part): known[_loss_of(part)] for part in PARTS if _loss_of(part) in known}
 
 
 def served(labels: Sequence[Label], any_value: Sequence[str]) -> dict[str, list[Any]]:

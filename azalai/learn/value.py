@@ -40,6 +40,7 @@ class Value:
         active = max(len(self._rows.index) / max(len(self._rows), 1), 1.0)
         into = torch.zeros(features, hidden + heads)
         into[:, :hidden] = torch.randn(features, hidden, generator=random) / active**0.5
+        into[torch.from_numpy(np.bincount(self._rows.index, minlength=features) == 0)] = 0.0  # what never occurs
         out = torch.randn(hidden, heads, generator=random) * 0.1
         bias = torch.zeros(hidden + heads)
         return into, bias, out

@@ -48,7 +48,7 @@ def _add_lists(acts: Any) -> None:
 def _add_acts_on_people(acts: Any) -> None:
     on_person = {
         "warn": (_warn, "show a person a warning, which they must confirm"),
-        "mute": (_mute, "forbid a person to write in the chat"),
+        "mute": (_mute, "stop a person from writing in the chat"),
         "suspend": (_suspend, "sign a person out and refuse to let them in"),
         "lift": (_lift, "end a mute, a suspension or an open warning"),
         "rename": (_rename, "give a person another name"),
@@ -80,7 +80,7 @@ def _add_other_acts(acts: Any) -> None:
     _add_reason(it)
     it = _act(acts, "resolve", _resolve, "close a report")
     it.add_argument("report", metavar="REPORT", help="the id of the report")
-    it.add_argument("--reject", action="store_true", help="the report was not right")
+    it.add_argument("--reject", action="store_true", help="say that nothing was wrong")
     _add_reason(it)
 
 
@@ -94,7 +94,7 @@ def _act(acts: Any, name: str, work: Work, words: str) -> argparse.ArgumentParse
 
 
 def _add_reason(it: argparse.ArgumentParser, required: bool = True) -> None:
-    it.add_argument("--reason", required=required, default="", help="why, for the audit log; the person is told, too")
+    it.add_argument("--reason", required=required, default="", help="why: for the audit log and for the person")
 
 
 def _add_time(it: argparse.ArgumentParser) -> None:

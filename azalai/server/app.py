@@ -96,7 +96,7 @@ async def _why_not_ready(services: Services) -> str | None:
 
 
 def _check_metrics_token(request: Request, token: str) -> None:
-    """Numbers about a server help who attacks it: without a token that the host has set, nobody reads them."""
+    """Numbers about a server help attackers: without a token that the host has set, nobody reads them."""
     given = request.headers.get("authorization", "").encode()
     if not token or not hmac.compare_digest(given, f"Bearer {token}".encode()):
         words = "Set AZALAI_METRICS_TOKEN and send it as a bearer token to read this page."

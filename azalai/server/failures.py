@@ -43,7 +43,7 @@ POSTGRES = {  # by the beginning of the SQLSTATE
 
 
 def problem_of(failure: BaseException) -> Problem | None:
-    """The problem that a failure of the database is for whoever asked; None if it is no such failure."""
+    """The problem that a failure of the database is for whoever asked; None if it is another kind of failure."""
     code = _code(failure)
     if code is None:
         return None
@@ -69,7 +69,7 @@ def _code(failure: BaseException | None) -> str | None:
 ADVICE = {
     FULL: "The disk is full. Make room and start again.",
     READ_ONLY: "The database cannot be written. Check its owner and permissions, and those of its folder.",
-    DAMAGED: "The database is damaged, or the file is no database. Restore a backup.",
+    DAMAGED: "The database is damaged, or the file is not a database. Restore a backup.",
     AWAY: "The database cannot be reached. Check its address, and that it is running.",
 }
 SYSTEM = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno.EACCES: READ_ONLY}

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping
 
 PATIENCE_SECONDS = 30.0
-IDLE_SECONDS = 60.0
+IDLE_SECONDS = 20.0
 NICENESS = 5  # moves come first
 LONGEST = 64 * 1024 * 1024  # bytes in an answer
 _size = struct.Struct("<Q")

@@ -82,7 +82,7 @@ def no_table() -> Problem:
 
 
 def broken_table() -> Problem:
-    words = "This table is damaged and cannot be opened. Nothing is deleted. Please tell the host its address."
+    words = "This table is damaged and cannot be opened. Nothing has been deleted. Please tell the host its address."
     return Problem(500, "broken-table", words)
 
 

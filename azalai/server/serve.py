@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from azalai.core.errors import BadOption
-from azalai.server import logs
+from azalai.server import logs, upkeep
 from azalai.server.settings import Settings, from_environment
 from azalai.server.storage.files import make_private
 
@@ -68,6 +68,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
     settings = settings_of(arguments)
     logs.configure()
+    upkeep.prepare()
     app = make_app(settings)
     app.state.services.store.database.prepare()
     config = uvicorn.Config(
@@ -103,7 +104,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
 
 def _connections(settings: Settings) -> Connections:
-    """The bounds on connections. A proxy is who uvicorn takes for one."""
+    """The bounds on connections. A proxy is whatever uvicorn takes for one."""
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     from azalai.server.http.connections import Connections, raise_file_limit
@@ -121,6 +122,7 @@ def run_worker(arguments: argparse.Namespace) -> int:
     if not settings.postgres:
         raise BadOption("A worker needs a PostgreSQL database: --database postgresql://user@host/name.")
     logs.configure()
+    upkeep.prepare()
     services = Services(settings, worker=True)
     services.store.database.prepare()
 

@@ -27,6 +27,7 @@ from azalai.server.table.seating import Seating
 from azalai.server.table.tables import Tables
 from azalai.server.thinking import Thinkers
 from azalai.server.turns import Claims, Turns
+from azalai.server.upkeep import Upkeep
 from azalai.server.warmth import Warmth
 
 
@@ -36,6 +37,7 @@ class Services:
         self.stopping = False
         self.limits = Limits(settings.limits, settings)
         self.warmth = Warmth()
+        self._upkeep = Upkeep()
         self.store = Store(settings, worker)
         self.sessions = Sessions(self.store)
         self.people = People(self.store.people)
@@ -69,6 +71,7 @@ class Services:
     async def start(self) -> None:
         await self.store.open()
         self.warmth.start()
+        self._upkeep.start()
         await self.sessions.start()
         self.tables.start()
         await self.watch.start()
@@ -84,6 +87,7 @@ class Services:
     async def stop(self) -> None:
         self.stopping = True
         await self.warmth.stop()
+        await self._upkeep.stop()
         if self._nodes:
             await self._nodes.stop()
         await self.watch.stop()

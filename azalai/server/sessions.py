@@ -109,6 +109,11 @@ class Sessions:
             known = await self._stored(key, visitor) or await self._from_old_cookie(cookie, key, visitor)
         return known
 
+    async def owner(self, cookie: str) -> str | None:
+        """Whose session a cookie opens or once opened."""
+        row = await self._store.sessions.find(digest(cookie)) if len(cookie) <= COOKIE_LENGTH else None
+        return row["person"] if row else None
+
     async def by_token(self, words: str) -> Key | None:
         key = digest(words)
         known = self._known.get(key)
@@ -154,7 +159,7 @@ class Sessions:
         self.signed_out(person)
 
     async def _close_epoch(self, person: str) -> None:
-        """Keep a signed cookie of the time before from becoming a session again."""
+        """Keep an older, signed cookie from becoming a session again."""
         if self._old_key is not None:
             await self._store.people.close_epoch(person)
 

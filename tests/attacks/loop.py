@@ -12,11 +12,10 @@ from typing import Any
 import httpx
 
 import azalai
-from tests.attacks.harness import Attack, Target
+from tests.attacks.harness import CARDS, Attack, Target
 from tests.server.running import Person, Refused
 
 FLOODERS = 8
-CARDS = Path(azalai.__file__).parent / "games" / "targi" / "cards"
 MAPS = Path(azalai.__file__).parent / "games" / "desert" / "maps"
 
 

@@ -13,7 +13,12 @@ from azalai.bots.knobs import KNOBS
 from tests.bots.valley import play, valley
 from tests.games.desert.playing import BOARDS, PLAYERS, VARIANTS
 
-QUICK = {"search": "search:4", "uct": "uct:4", "exact": "exact:4,work=60"}  # budgets small enough for whole games
+QUICK = {
+    "search": "search:4",
+    "rave": "rave:4",
+    "uct": "uct:4",
+    "exact": "exact:4,work=60",
+}  # budgets small enough for whole games
 SPECS = [QUICK.get(name, name) for name in names()]
 
 
@@ -32,7 +37,19 @@ def quick_levels(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 def test_the_catalogue_names_every_bot() -> None:
-    assert names() == ["random", "greedy", "search", "uct", "exact", "novice", "nomad", "trader", "guide", "master"]
+    assert names() == [
+        "random",
+        "greedy",
+        "search",
+        "rave",
+        "uct",
+        "exact",
+        "novice",
+        "nomad",
+        "trader",
+        "guide",
+        "master",
+    ]
     assert [make(name, seed=1).name for name in names()] == names()
 
 
@@ -44,6 +61,7 @@ def test_the_catalogue_names_every_bot() -> None:
         ("search:1.5s", Budget(seconds=1.5)),
         ("search:2000,threads=2", Budget(simulations=2000)),
         ("search:threads=2", Budget(seconds=1.0)),
+        ("rave:100", Budget(simulations=100)),
         ("uct:100", Budget(simulations=100)),
         ("exact:50", Budget(simulations=50)),
     ],
@@ -220,7 +238,7 @@ def test_every_bot_plays_on_a_custom_map(spec: str, players: int, quick_levels: 
 # ---------------------------------------------------------------- secrecy
 
 REDEALS = (1, 2, 3)
-THINKING = {"search": "search:30", "uct": "uct:30", "exact": "exact:30,work=300"}
+THINKING = {"search": "search:30", "rave": "rave:30", "uct": "uct:30", "exact": "exact:30,work=300"}
 
 
 @pytest.fixture(scope="module", params=[2, 3], ids=["2 players", "3 players, open scores"])

@@ -54,9 +54,9 @@ def fingerprint(thought: Thought) -> str:
 # ---------------------------------------------------------------- the search without a net
 
 FINGERPRINTS = {
-    "leaders": (lambda: azalai.new("desert", seed=4), "?"),
-    "camels": (middle, "?"),
-    "camels, 5 players, face down": (lambda: middle(5, 50, variants=["aquifers"]), "?"),
+    "leaders": (lambda: azalai.new("desert", seed=4), "801ac73dd3eb"),
+    "camels": (middle, "b3e052187421"),
+    "camels, 5 players, face down": (lambda: middle(5, 50, variants=["aquifers"]), "4c4bdebf4521"),
     "targi": (lambda: azalai.new("targi", seed=4), "?"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -10,10 +11,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    WebSocket,
+    sync_playwright,
+)
 
 from tests.e2e import chromium
 from tests.server.running import API
+from tools.build_client import CLIENT
 
 PATIENCE = 30_000  # milliseconds; a loaded machine is slow, not broken
 WEB = Path(__file__).parents[2] / "web"
@@ -127,8 +138,24 @@ class Visitor:
         self.page.on("websocket", listen)
         return heard
 
+    def scripts(self) -> set[str]:
+        """A set that collects the names of all JavaScript files that this page loads from now on."""
+        loaded: set[str] = set()
+
+        def listen(answer: Response) -> None:
+            if answer.url.endswith(".js"):
+                loaded.add(answer.url.removeprefix(self.url))
+
+        self.page.on("response", listen)
+        return loaded
+
     def close(self) -> None:
         self.context.close()
+
+
+def compressed(scripts: set[str]) -> float:
+    """The size of JavaScript files of the client as they are sent, in kB."""
+    return sum(len(gzip.compress((CLIENT / name.lstrip("/")).read_bytes(), 9)) for name in scripts) / 1000
 
 
 NewVisitor = Callable[..., Visitor]

@@ -41,7 +41,8 @@ class Words:
     def __init__(self, language: str, game: str = "desert") -> None:
         self._texts: dict[str, Any] = {}
         for folder in (f"src/games/{game}/messages", "src/messages"):
-            self._texts |= json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
+            for file in (WEB / folder).rglob(f"{language}.json"):
+                self._texts |= json.loads(file.read_text("utf-8"))
 
     def __getitem__(self, key: str) -> str:
         text = self._texts[key]

@@ -42,8 +42,8 @@ def pairs(found: Any) -> Iterator[tuple[str, str]]:
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    for folder in WEB.glob("src/**/messages"):
-        english, german = (json.loads((folder / f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
+    for file in WEB.glob("src/**/messages/**/en.json"):
+        english, german = (json.loads(file.with_name(f"{name}.json").read_text("utf-8")) for name in ("en", "de"))
         for key, text in english.items():
             forms = text if isinstance(text, dict) else {"": text}
             other = german[key] if isinstance(german[key], dict) else {"": german[key]}

@@ -25,9 +25,10 @@ pytest.importorskip("torch", reason="the extra `learn` is not installed")
 pytest.importorskip("pyarrow", reason="the extra `learn` is not installed")
 
 TINY = Recipe(
-    first_games=3,
+    variants=[{"board": "river"}],
+    first_games=4,
     quick_games=6,
-    deep_games=3,
+    deep_games=4,
     first=Deep(bot="rave", deep=8, fast=4, share=0.5),
     deep=Deep(deep=8, fast=4, share=0.5),
     quick=Quick(keep=0.2),
@@ -62,10 +63,13 @@ def test_rounds_make_nets_meet_the_last_one_and_the_pool_and_leave_a_report(tmp_
     assert told == [["rave"], ["round-001/net", "rave"], ["round-002/net", "rave", "round-001/net"]]
     assert run.best == tmp_path / "round-003" / "net.npz"
     card = nets.read(run.best).card
-    assert (card.game, card.players) == ("desert", [2])
+    assert (card.game, card.players, card.rounds) == ("desert", [2], 3)
+    assert card.options["board"] == ["mountain", "river"]
+    assert {"against round-002/net, 4 each", "against rave, 4 each"} <= set(card.results)
     assert not list(tmp_path.rglob("round-001/**/*.parquet"))
     page = write_report(tmp_path, run.learning).read_text("utf-8")
-    assert "3 rounds, 27 games" in page
+    assert "3 rounds, 30 games" in page
+    assert all(set(one.losses) == {"policy, held-out loss", "value, held-out loss"} for one in run.learning.rounds)
     assert "| 3 |" in page
     assert "round-003/net-value.svg" in page
     assert "hours of learning" in (tmp_path / "strength.svg").read_text("utf-8")
@@ -141,6 +145,6 @@ def test_command_learns_and_names_the_best_net(tmp_path: Path, capsys: pytest.Ca
     common = ["--workers", "1", "--recipe", str(recipe), "--out", str(tmp_path / "run")]
     main(["learn", "desert", "--hours", "0.000001", *common])
     said = capsys.readouterr().out
-    assert "round 1: 3 games by rave" in said
+    assert "round 1: 2 games by rave" in said
     assert "report.md" in said
     assert "Best net: " in said

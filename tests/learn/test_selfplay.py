@@ -66,7 +66,7 @@ def test_rows_of_quick_games_have_the_result_of_their_game(by_prior: selfplay.Se
     for game in range(8):
         own = rows.game == game
         assert len({(seat, margin) for seat, margin in zip(rows.seat[own], rows.margin[own])}) <= 2
-    assert (np.diff(rows.starts) > 10).all()
+    assert np.diff(rows.starts).mean() > 20
     assert rows.index.max() < len(azalai.new("desert", seed=0).setting.features)
 
 
@@ -95,8 +95,9 @@ def test_searched_games_have_visits_of_deep_searches_and_what_was_expected(tmp_p
     known = ~np.isnan(rows.search_win)
     assert known.mean() > 0.5
     assert ((rows.search_win[known] >= 0) & (rows.search_win[known] <= 1)).all()
-    late = known & (rows.ply > 40)
-    assert np.corrcoef(rows.search_margin[late], rows.margin[late])[0, 1] > 0.3
+    ends = np.array([rows.ply[rows.game == game].max() for game in rows.game])
+    late = known & (rows.ply > ends - 5)
+    assert ((rows.search_margin[late] > 0.5) == (rows.margin[late] > 0)).mean() > 0.8
 
 
 def test_moves_that_were_not_visited_stand_for_all_of_their_kind() -> None:

@@ -50,7 +50,7 @@ def test_a_database_of_a_newer_version_is_refused(make_server: Callable[..., Ser
 
 def test_a_file_that_is_no_database_is_refused(make_server: Callable[..., Server], tmp_path: Path) -> None:
     (tmp_path / "azalai.sqlite").write_bytes(b"dates and salt " * 1000)
-    assert "damaged, or the file is no database" in ended_with(make_server(start=False))
+    assert "damaged, or the file is not a database" in ended_with(make_server(start=False))
 
 
 def test_a_folder_that_does_not_exist_is_named(make_server: Callable[..., Server], tmp_path: Path) -> None:

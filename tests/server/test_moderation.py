@@ -231,7 +231,7 @@ def test_suspended_person_is_out_at_once(server: Server, visit: Visit, host: Per
         heard = list(socket.rest())
         assert [one for one in heard if one["type"] == "view"] == []
         assert closed_with(socket) == (4401, "no-session")
-    assert refused(bilal, "GET", "/me").code == "no-session"
+    assert refused(bilal, "GET", "/me").code == "suspended"
     told = refused(bilal, "POST", "/sessions", {"name": name, "password": PASSWORD})
     assert (told.status, told.code, told.document["reason"]) == (403, "suspended", "Cheating")
     assert told.document["until"] > time.time()
@@ -239,6 +239,15 @@ def test_suspended_person_is_out_at_once(server: Server, visit: Visit, host: Per
     assert answer.json()["code"] == "suspended"
     host.post(f"/host/people/{bilal.id}/lift", {"kind": "suspend", "reason": "A mistake"})
     bilal.post("/sessions", {"name": name, "password": PASSWORD})
+
+
+def test_suspended_guest_is_told_why_and_stays_out_after_it(visit: Visit, host: Person) -> None:
+    bilal = visit("Bilal")
+    host.post(f"/host/people/{bilal.id}/suspend", {"reason": "Rude", "until": time.time() + HOUR})
+    told = refused(bilal, "GET", "/me")
+    assert (told.status, told.code, told.document["reason"]) == (403, "suspended", "Rude")
+    host.post(f"/host/people/{bilal.id}/lift", {"kind": "suspend", "reason": "A mistake"})
+    assert refused(bilal, "GET", "/me").code == "no-session"  # the session has ended for good
 
 
 def closed_with(socket: Socket) -> tuple[int, str]:

@@ -115,3 +115,11 @@ test('a text that came in one language only is that text', () => {
   i18n.language.current = 'de';
   expect(i18n.local({ en: 'Mountain' })).toBe('Mountain');
 });
+
+test('the texts of a page come with the common ones, and its own go first', () => {
+  const own = { of: 'page {n}', 'app.skip': 'To the page' };
+  const t = i18n.translator(own, { of: 'Seite {n}', 'app.skip': 'Zur Seite' }, i18n.t);
+  expect([t('of', { n: 2 }), t('app.skip'), t('app.close')]).toEqual(['page 2', 'To the page', 'Close']);
+  i18n.language.current = 'de';
+  expect([t('of', { n: 2 }), t('app.skip'), t('app.close')]).toEqual(['Seite 2', 'Zur Seite', 'Schließen']);
+});

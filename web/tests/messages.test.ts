@@ -15,7 +15,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 const all = filesBelow(src);
-/** Folders with their own messages: the shell (src) and each game. */
+/** Folders with their own messages: the shell (src) and each game. Some pages have theirs in a folder inside. */
 const folders = all.filter((path) => path.endsWith('messages/en.json')).map((path) => dirname(dirname(path)));
 
 function sourcesOf(folder: string): string {
@@ -26,8 +26,9 @@ function sourcesOf(folder: string): string {
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
 }
-function read(folder: string, locale: string): Messages {
-  return JSON.parse(readFileSync(join(folder, 'messages', `${locale}.json`), 'utf8')) as Messages;
+function read(folder: string, locale: string): [key: string, Messages[string]][] {
+  const files = filesBelow(join(folder, 'messages')).filter((path) => path.endsWith(`/${locale}.json`));
+  return files.flatMap((path) => Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Messages));
 }
 /** Keys as they are in calls of t, and the fixed beginnings of composed ones. */
 function usedKeys(source: string): { keys: Set<string>; beginnings: string[] } {
@@ -44,13 +45,15 @@ function parameters(message: string | Record<string, string> | undefined): strin
 }
 
 describe.each(folders)('%s', (folder) => {
-  const english = read(folder, 'en');
-  const german = read(folder, 'de');
+  const english = Object.fromEntries(read(folder, 'en'));
+  const german = Object.fromEntries(read(folder, 'de'));
   const { keys, beginnings } = usedKeys(sourcesOf(folder));
   const where = relative(src, folder) || 'shell';
 
-  test(`${where}: both languages have the same messages`, () => {
-    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+  test(`${where}: both languages have the same messages, each of them once`, () => {
+    const keysOf = (locale: string) => read(folder, locale).map(([key]) => key);
+    expect(keysOf('de').sort()).toEqual(keysOf('en').sort());
+    expect(keysOf('en').length).toBe(Object.keys(english).length);
   });
   test(`${where}: no message is missing`, () => {
     const called = [...sourcesOf(folder).matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1] ?? '');

@@ -1,7 +1,7 @@
 /** What the forms for a new table ask the server for. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue, seatOption, usualLevel } from '../src/lib/catalogue.svelte';
-import { t } from '../src/lib/i18n.svelte';
+import { t } from '../src/messages/new';
 import { CLOCKS, inPlace, NewTableForm } from '../src/lib/new-table.svelte';
 import { QuickPlay } from '../src/lib/quick-play.svelte';
 import type { Fault } from '../src/lib/types';

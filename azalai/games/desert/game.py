@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,8 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
-from azalai.games.desert import learning, picture, rules, view
+from azalai.core.spelling import Words
+from azalai.games.desert import learning, picture, rules, seen
 from azalai.games.desert.bits import as_words
 from azalai.games.desert.chance import DesertChance
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
@@ -45,7 +46,7 @@ EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").
 KINDS = ".oO"
 BANKS = "NS"
 
-contract.register(state_type, rules, learning)
+contract.register(state_type, rules, seen, learning)
 
 
 OPTIONS = (
@@ -108,6 +109,11 @@ def _setting(options: str) -> DesertSetting:
     return DesertSetting(json.loads(options))
 
 
+@cache
+def _prompt(language: str, key: str, player: int) -> str:
+    return str(texts(language)["prompts"][key]).format(player=player)
+
+
 def by_the_book(options: Mapping[str, Any]) -> bool:
     """TD-ED-02: whether an edition's own rulebook offers this combination."""
     edition = EDITIONS[options["edition"]]
@@ -144,7 +150,9 @@ class DesertSetting(Setting):
 
     kind = Desert()
     state_type = state_type
-    holdings = ("water", "oases", "river", "enclosed")
+    words: Words
+    holdings = seen.HOLDINGS
+    action_words, holding_words = seen.ACTION, seen.HOLDING
     gains_apart = True
     features = learning.FEATURES
     move_features = learning.MOVE_FEATURES
@@ -163,11 +171,7 @@ class DesertSetting(Setting):
         self.most_moves = N_COLOURS * len(self.cells)
         self.observation = parts(self.players, self._grid().shape)
         self.boxes = self._build_box()
-        self._beside = [{i for i in ring if i >= 0} for ring in self.boxes[0]["ring"].tolist()]
-        self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")} | {
-            "keys": [f'"{space}":'.encode() for space in self.spaces],
-            "by_the_book": by_the_book(options),
-        }
+        self.words = seen.words_for(self.players, by_the_book(options), self.spaces, self.texts)
 
     # -- the box
 
@@ -250,9 +254,7 @@ class DesertSetting(Setting):
         dealt_returns = self.players == 5 and self.options["returns"] == "random"
         wanted = {"oases", "waterholes"} | ({"returns"} if dealt_returns else set())
         if set(deal) != wanted:
-            raise ValueError(
-                f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}."
-            )
+            raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; it needs {', '.join(sorted(wanted))}.")
         states = self.new_states()
         s = states[0]
         s["oasis"] = self._dealt_oases(deal["oases"])
@@ -317,32 +319,6 @@ class DesertSetting(Setting):
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
-        before = view.Snapshot(states)
-        linked, oases = before.row("linked", seat), before.numbers("oasis")
-        for action, gain in gains.items():
-            if "oases" in gain:
-                colour, space = divmod(
-                    (action - rules.FIRST_LEADER_ACTION) % (N_COLOURS * len(self.spaces)), len(self.spaces)
-                )
-                beside, known = self._beside[space], linked[colour]
-                gain["links"] = [self.spaces[i] for k, i in enumerate(oases) if i in beside and not known >> k & 1]
-        enclosing = [action for action, gain in gains.items() if "enclosed" in gain]
-        for action, spaces in zip(enclosing, self._newly_enclosed(states, seat, enclosing) if enclosing else ()):
-            gains[action]["encloses"] = spaces
-
-    def _newly_enclosed(self, states: Any, seat: int, actions: list[int]) -> list[list[str]]:
-        """The spaces that each of these moves would enclose."""
-        room = contract.room_for(states, 1 + len(actions))
-        weights = np.zeros((len(actions), len(self.holdings)), np.int64)
-        contract.weigh_moves(self.boxes, room, seat, np.array(actions), weights)
-        found: list[list[str]] = [[] for _ in actions]
-        moves, changed = (room["enclosed"][1:] != room["enclosed"][0]).nonzero()
-        for move, space in zip(moves.tolist(), changed.tolist()):
-            found[move].append(self.spaces[space])
-        return found
-
     # -- showing
 
     def board(self) -> dict[str, Any]:
@@ -350,22 +326,21 @@ class DesertSetting(Setting):
 
         return board(self)
 
-    def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        return msgspec.json.decode(self.json_views(states, [seat], {})[0], type=dict[str, Any])
-
-    def json_views(self, states: Any, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        return view.json_views(self._box, view.Snapshot(states), self.spaces, seats, memory)
-
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        return view.score_table(self._box, view.Snapshot(states), seat, everything)
+        return self.shared_scores(states, seat, {}, everything=everything)
 
     def shared_scores(
         self, states: Any, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
     ) -> list[dict[str, int | None]]:
-        return view.shared_scores(self._box, view.Snapshot(states), seat, everything, memory)
+        viewer = -1 if seat is None else seat
+        told = self.words.told(seen.tell_scores, self.boxes, states, viewer, everything)
+        known = memory.get((seat, everything))
+        if known is None or known[0] != told:
+            known = memory[seat, everything] = told, msgspec.json.decode(told)
+        return known[1]  # type: ignore[no-any-return]
 
     def end_reason(self, states: Any) -> str | None:
-        return END_REASONS[view.Snapshot(states).number("end")]
+        return END_REASONS[states["end"].item()]
 
     def prompt(self, states: Any, language: str) -> str:
         key = PHASES[states["phase"].item()]
@@ -373,7 +348,7 @@ class DesertSetting(Setting):
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
             key = f"camel-{states['left'].item()}"
-        return str(texts(language)["prompts"][key]).format(player=states["seat"].item() + 1)
+        return _prompt(language, key, states["seat"].item() + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

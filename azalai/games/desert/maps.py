@@ -253,7 +253,7 @@ class _Reader:
             self.fault(line, 1, f"{large} large pools (O) for {who}; the five oases need at least {OASES}.")
         if pools - OASES > TOKENS:
             self.fault(
-                line, 1, f"{pools - OASES} pools without palm for {who}; there are only {TOKENS} waterhole tokens."
+                line, 1, f"{pools - OASES} pools without a palm for {who}; there are only {TOKENS} waterhole tokens."
             )
         for c, r in unreachable(spaces):
             at = self.lines["terrain"][r]

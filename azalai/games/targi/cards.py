@@ -314,7 +314,7 @@ def check_tribe_pool(cards: Iterable[Mapping[str, Any]]) -> None:
     short_of = [f"{have[symbol]} {symbol}" for symbol in SYMBOLS if have[symbol] < PER_SYMBOL]
     if short_of:
         raise BadOption(
-            f"A game needs {PER_SYMBOL} tribe cards of each symbol; here are only {', '.join(short_of)}. "
+            f"A game needs {PER_SYMBOL} tribe cards of each symbol; there are only {', '.join(short_of)}. "
             "Add cards, or mix the deck with another one."
         )
 
@@ -324,7 +324,7 @@ def check_goods_pool(cards: Iterable[Mapping[str, Any]]) -> None:
     there = sum(int(card["copies"]) for card in cards)
     if there < LEAST_GOODS:
         raise BadOption(
-            f"A game needs {LEAST_GOODS} goods cards, copies included; here are only {there}. "
+            f"A game needs {LEAST_GOODS} goods cards, copies included; there are only {there}. "
             "Add cards, or mix the deck with another one."
         )
 

@@ -137,10 +137,12 @@ def _put_in_place(card: Json, spot: Spot) -> None:
 def _check_border_effect(card: Json, spot: Spot) -> None:
     number, kind = card["number"], card["effect"]["kind"]
     if (number in CORNERS) != (kind == "raid"):
-        wanted = "is a corner: its effect is raid" if number in CORNERS else "is no corner: its effect is not raid"
+        wanted = "is a corner: its effect is raid" if number in CORNERS else "is not a corner: its effect is not raid"
         spot.at("effect").say(f"Card {number} {wanted}. Corners are {', '.join(map(str, CORNERS))}.")
     elif kind == "raid" and card["effect"]["last"] != int(number == 16):
-        spot.at("effect").say(f"last is {card['effect']['last']}. Write 1 on card 16, where the game ends, and else 0.")
+        spot.at("effect").say(
+            f"last is {card['effect']['last']}. Write 1 on card 16, where the game ends, and 0 on the others."
+        )
 
 
 BORDER = Fields(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from azalai.core import contract
 from azalai.core.errors import AzalaiError, BadRecord
 from azalai.core.options import short
-from azalai.games.targi.rules.for_python import begin
+from azalai.games.targi.rules.for_python import begin, complete_orders
 from azalai.games.targi.state import CHALLENGES, DECKS, ORDERS, PER_SYMBOL, SYMBOLS, TRIBE_DECK
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ BEGINS = {"first": 0, "second": 1, "random": -1}
 
 
 def dealt(setting: TargiSetting, states: Any) -> dict[str, Any]:
+    states = contract.duplicate(states)
+    complete_orders(states)
     s = states[0]
     return {
         "border": [setting.border_ids[s["border"][number]] for number in range(1, 17)],
@@ -43,7 +46,7 @@ def started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
 def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
     wanted = {"border", "challenges", "start", "tribe", "goods"} | ({"dunes"} if setting.expansion else set())
     if set(deal) != wanted:
-        raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; needed are {', '.join(sorted(wanted))}.")
+        raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; it needs {', '.join(sorted(wanted))}.")
     states = setting.new_states()
     s = states[0]
     s["border"][1:] = _dealt_border(setting, deal["border"])
@@ -108,6 +111,7 @@ def _deal_orders(setting: TargiSetting, s: Any, deck: int, name: str, texts: obj
             s["orders"][deck][number][i] = index[card]
     _check_deck(setting, deck, name, first)
     s["deck_len"][deck] = len(first)
+    s["drawn_orders"][deck] = ORDERS - 1
 
 
 def _check_deck(setting: TargiSetting, deck: int, name: str, cards: list[str]) -> None:

@@ -29,7 +29,9 @@ from azalai.games.targi.chance import TargiChance
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.rules.feature_columns import VERSION, column_names
 from azalai.games.targi.rules.for_python import list_crossings
+from azalai.games.targi.rules.outcome import CATEGORIES
 from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
@@ -77,6 +79,8 @@ class TargiSetting(Setting):
     players = 2
     most_moves = N_ACTIONS
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
+    features = column_names()
+    categories = CATEGORIES
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
@@ -105,6 +109,7 @@ class TargiSetting(Setting):
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
         self.observation = observation.parts(self.boxes[0])
+        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
 
     # -- the box
 
@@ -186,7 +191,7 @@ class TargiSetting(Setting):
         return Explainer(self, states).why_target(target)
 
     def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """The cards of the centre on which a Targi more would put a marker. TG-MARK-01 to TG-MARK-04."""
+        """The cards of the centre on which one more Targi would put a marker. TG-MARK-01 to TG-MARK-04."""
         if states["phase"].item() != PHASE_PLACE:
             return
         crossed = np.zeros(17, np.int64)

@@ -52,6 +52,6 @@ class Lacks:
         self.of = lru_cache(KEPT)(self._of)
 
     def _of(self, card: str, own: tuple[int, ...]) -> list[Price] | None:
-        """By cost of the card; None if it is no card that can be paid for."""
+        """By cost of the card; None if the card cannot be paid for."""
         costs = self._cards[card].get("cost")
         return [lacking(price, own) for price in costs] if costs else None

@@ -358,13 +358,17 @@ box_type = record_type(
         ("tribe_extra", np.int8, (MAX_TRIBE, N_RES)),
         ("tribe_extra_vp", np.int8, (MAX_TRIBE,)),
         ("tribe_fx", np.int16, (MAX_TRIBE,)),
+        ("tribe_row", np.int16, (MAX_TRIBE,)),  # by which nets know the card, -1: none
         ("goods", np.int64),
         ("goods_fx", np.int16, (MAX_GOODS,)),
+        ("goods_row", np.int16, (MAX_GOODS,)),
         ("dunes", np.int64),
         ("dune_vp", np.int8, (MAX_DUNES,)),
         ("dune_effects", np.int8, (MAX_DUNES,)),
         ("dune_fx", np.int16, (MAX_DUNES, 2)),
+        ("dune_row", np.int16, (MAX_DUNES,)),
         ("border_fx", np.int16, (MAX_BORDER,)),
+        ("border_row", np.int16, (MAX_BORDER,)),
         ("border_count", np.int8, (17,)),
         ("border_choice", np.int8, (17, MAX_PER_NUMBER)),
         ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
@@ -373,6 +377,7 @@ box_type = record_type(
         ("option_category", np.int8, (MAX_OPTIONS,)),  # 0 points to 4 robber
         ("option_card", np.int16, (MAX_OPTIONS,)),
         ("option_vp", np.int8, (MAX_OPTIONS,)),
+        ("option_row", np.int16, (MAX_OPTIONS,)),
         ("option_tests", np.int8, (MAX_OPTIONS,)),
         ("conditions", condition_type, (MAX_OPTIONS, 4)),
         ("obstacles", obstacle_type, (MAX_OPTIONS,)),
@@ -386,6 +391,8 @@ state_type = record_type(
     [
         # what was dealt
         ("orders", np.uint8, (3, ORDERS, DECK_ROOM)),
+        ("drawn_orders", np.int16, (3,)),  # the last order that is drawn; a shuffle draws each later one
+        ("later", np.int64, (3, 4)),  # with this generator
         ("deck_len", np.int16, (3,)),
         ("border", np.uint8, (17,)),
         ("challenge", np.int16, (CHALLENGES,)),  # valid options, -1: none

@@ -78,14 +78,26 @@ async def not_by_token(
     return person
 
 
-async def somebody(person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
+async def somebody(connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
     if person is None:
+        await _tell_suspended(connection)
         raise no_session()
     return person
 
 
-async def in_person(person: Annotated[PersonRow | None, Depends(not_by_token)]) -> PersonRow:
-    return await somebody(person)
+async def _tell_suspended(connection: HTTPConnection) -> None:
+    """Say why a session has ended if the host has suspended its owner: a guest cannot sign in to learn it."""
+    _, _, cookie = _credentials(connection)
+    have = services(connection)
+    whose = await have.sessions.owner(cookie) if cookie else None
+    if whose:
+        have.sanctions.refuse_suspended(whose)
+
+
+async def in_person(
+    connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(not_by_token)]
+) -> PersonRow:
+    return await somebody(connection, person)
 
 
 async def host(connection: HTTPConnection, person: Annotated[PersonRow, Depends(in_person)]) -> PersonRow:

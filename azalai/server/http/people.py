@@ -97,7 +97,7 @@ async def export(have: Have, person: InPerson) -> Response:
 async def make_account(
     body: models.Credentials, have: Have, person: InPerson, peer: Peer, request: Request, response: Response
 ) -> models.Me:
-    """Turn a guest into an account. The session is a new one: who knew the guest's cookie does not know this one."""
+    """Turn a guest into an account. The session is a new one: the guest's cookie no longer works."""
     have.limits.spend("sign_in", peer)
     account = await have.people.make_account(person, body.name, body.password)
     await have.sessions.end_all(account["id"])

@@ -48,7 +48,7 @@ class SlowRequests:
 
 
 class Watch:
-    """Measures one answer from the moment the request has arrived: a slow sender is no slow server."""
+    """Measures one answer from the moment the request has arrived: a slow sender does not make a slow server."""
 
     def __init__(self, receive: Receive, clock: Callable[[], float]) -> None:
         self._receive = receive

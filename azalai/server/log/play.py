@@ -227,7 +227,9 @@ class Play:
         return seat if seat is not None and self.sitting[seat].level is None else None
 
     def _settle(self) -> None:
-        self.outcome = self.outcome or ended(self.game, self.lost)
-        self.to_move = None if self.outcome else self.game.to_move
+        following = self.game.to_move
+        if self.outcome is None and (following is None or self.lost):
+            self.outcome = ended(self.game, self.lost)
+        self.to_move = None if self.outcome else following
         if self.outcome:
             self.asked = None

@@ -88,9 +88,11 @@ class Story:
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
         """What changed for the player who moved. Everyone sees that it changed, but the amount may be hidden."""
-        scores = game.shared_scores(self.seat)
         change: dict[str, int | None] = {}
-        if mover is not None and whole is not self._whole:
+        if whole is self._whole:  # then what the seat knows of it has not changed either
+            return change
+        scores = game.shared_scores(self.seat)
+        if mover is not None:
             seen = difference(self._scores[mover], scores[mover])
             change = {name: seen.get(name) for name in difference(self._whole[mover], whole[mover])}
         self._scores, self._whole = scores, whole

@@ -22,7 +22,7 @@ class Complaints:
     async def regard(self, person: str, other: str, kind: RegardKind) -> None:
         await self._other(person, other)
         if len(await self._store.regards.of(person)) >= MOST_REGARDS:
-            raise Problem(409, "too-many", f"You block or mute {MOST_REGARDS} people. Forgive somebody first.")
+            raise Problem(409, "too-many", f"You already block or mute {MOST_REGARDS} people. Undo one of them first.")
         await self._store.regards.put(person, other, kind)
         await self._show_regards(person)
 
@@ -84,5 +84,5 @@ class Complaints:
         """The words of a line of the chat that this person wrote."""
         line = await self._store.chat.line(table, number) if table is not None and number is not None else None
         if line is None or line["person"] != other or not line["text"]:
-            raise Problem(404, "no-line", "This person has written no such line at this table.")
+            raise Problem(404, "no-line", "This person wrote no such line at this table.")
         return line["text"]

@@ -86,13 +86,13 @@ class Deeds:
         """Take a rated game out of the ratings; those of all games that follow from it change."""
         record = self._store.moderation.record(_deed(by, "unrate", reason, table=table))
         if not await self._store.ratings.take_out(table, record):
-            raise Problem(409, "not-rated", "This game has changed no ratings, or is taken out already.")
+            raise Problem(409, "not-rated", "This game changed no ratings, or has been taken out already.")
 
     async def remove_chat(self, by: str, table: str, line: int, reason: str) -> None:
         found = await self._store.chat.line(table, line)
         about = _deed(by, "remove-chat", reason, table=table, line=line, person=found["person"] if found else "")
         if not found or not await self._store.chat.remove(table, line, self._store.moderation.record(about)):
-            raise Problem(404, "no-line", "There is no such line at this table, or it is removed already.")
+            raise Problem(404, "no-line", "There is no such line at this table, or it has been removed already.")
 
     # -- reports
 

@@ -22,7 +22,7 @@ from azalai.server.table.seats import names_of
 
 
 class Desk:
-    """`by` is who the audit log will name."""
+    """`by` is the name that the audit log will show."""
 
     def __init__(self, store: Store, by: str) -> None:
         self._store = store
@@ -81,7 +81,7 @@ async def at_desk(settings: Settings, by: str, work: Callable[[Desk], Awaitable[
     except (DBAPIError, OSError):
         await store.database.close()
         raise BadOption(
-            "The database does not answer, or is older than this version. Start the server once; it updates it."
+            "The database does not answer, or is older than this version. Start the server once to update it."
         ) from None
     store.log.open()
     try:

@@ -29,7 +29,8 @@ class Quotas:
             raise too_many(f"You have {held['playing']} games in play. Finish some of them first.")
         if held["size"] + row["size"] > chosen.person_megabytes * MEGABYTE:
             most = f"{chosen.person_megabytes:g} MB"
-            raise Problem(409, "no-room", f"Your maps, cards and imported games may take {most}. They are full.")
+            words = f"Your maps, cards and imported games may take up {most} in all. This one does not fit."
+            raise Problem(409, "no-room", words)
         self._limits.spend("store", asker.address, row["size"])
 
 

@@ -81,7 +81,7 @@ class Reviews:
             words = "You have other reviews under way. Try again when they are done."
             raise Problem(429, "reviews-waiting", words, headers={"Retry-After": "60"})
         if len(askers) >= MOST:
-            words = "The server has too many reviews to make. Try again in some minutes."
+            words = "The server has too many reviews in line. Try again in a few minutes."
             raise Problem(503, "busy", words, headers={"Retry-After": "300"})
 
     def _begin(self, table: str, game: Game, asker: Asker) -> None:

@@ -93,7 +93,7 @@ def imported(game: Game) -> Imported:
 
 
 def check_number(wanted: Wanted, players: int) -> None:
-    """Refuse a table with other than this many seats."""
+    """Refuse a table that does not have this many seats."""
     if len(wanted.seats) != players:
         raise Problem(422, "bad-seats", f"The game is for {players} players, but {len(wanted.seats)} seats are given.")
 

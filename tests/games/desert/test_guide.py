@@ -98,5 +98,5 @@ def test_you_win_the_guided_game() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_step_has_its_words(step: dict[str, Any], language: str) -> None:
-    words = json.loads((FOLDER / f"messages/{language}.json").read_text("utf-8"))
+    words = json.loads((FOLDER / f"messages/learn/{language}.json").read_text("utf-8"))
     assert all(words[f"guide.{part}.{step['id']}"] for part in ("title", "text", "done"))

@@ -233,7 +233,7 @@ def test_there_are_tokens_for_45_pools() -> None:
     assert len(parse_map(drawn(*rows)).spaces()) == 50
     found = faults(drawn(*rows, "oO" + "." * 23, beyond="2"))
     assert found == [
-        (1, 1, "47 pools without palm for 4 and 5 players (areas a and b); there are only 45 waterhole tokens.")
+        (1, 1, "47 pools without a palm for 4 and 5 players (areas a and b); there are only 45 waterhole tokens.")
     ]
 
 

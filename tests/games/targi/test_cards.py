@@ -325,7 +325,7 @@ def test_byte_order_mark_is_no_fault() -> None:
         ("goods", {"effect": {"kind": "set_start"}}, 'X1 effect: The kind "set_start" is not possible here.'),
         ("border", {"number": 0}, "X1 number: 0 is not possible. Write a whole number from 1 to 16."),
         ("border", {"number": 4}, "X1 effect: Card 4 is a corner: its effect is raid. Corners are 4, 8, 12, 16."),
-        ("border", {"effect": RAID["effect"]}, "X1 effect: Card 2 is no corner: its effect is not raid."),
+        ("border", {"effect": RAID["effect"]}, "X1 effect: Card 2 is not a corner: its effect is not raid."),
         (
             "border",
             {"effect": {"kind": "use_border", "cards": [1]}},
@@ -506,8 +506,8 @@ def test_fault_of_an_effect(effect: tuple[str, dict[str, Any]], message: str) ->
 @pytest.mark.parametrize(
     ("number", "pay", "last", "message"),
     [
-        (16, [{"any": 1}, {"vp": 1}], 0, "last is 0. Write 1 on card 16, where the game ends, and else 0."),
-        (8, [{"any": 1}, {"vp": 1}], 1, "last is 1. Write 1 on card 16, where the game ends, and else 0."),
+        (16, [{"any": 1}, {"vp": 1}], 0, "last is 0. Write 1 on card 16, where the game ends, and 0 on the others."),
+        (8, [{"any": 1}, {"vp": 1}], 1, "last is 1. Write 1 on card 16, where the game ends, and 0 on the others."),
         (8, [{"any": 1}, {"vp": 1}], 2, "last: 2 is not possible."),
         (8, [{"any": 1}, {"vp": 1}], False, "last: false is not possible."),
         (8, [{"any": 1}], 0, "pay: A list of 1 is not possible. Write a list with 2 of:"),
@@ -762,7 +762,7 @@ def test_pool_of_tribe_cards_has_nine_of_each_symbol() -> None:
     check_tribe_pool(base)
     check_tribe_pool([*base, *shipped("house_tribe").cards])
     with pytest.raises(
-        BadOption, match=r"needs 9 tribe cards of each symbol; here are only 8 oasis, 7 targia\. Add cards"
+        BadOption, match=r"needs 9 tribe cards of each symbol; there are only 8 oasis, 7 targia\. Add cards"
     ):
         check_tribe_pool(base[1:-2])
     with pytest.raises(BadOption, match="only 0 oasis, 0 camel_rider, 0 well, 0 tent, 0 targia"):
@@ -780,7 +780,7 @@ def test_game_needs_ten_goods_cards(tmp_path: Path) -> None:
     path = tmp_path / "goods.json"
     path.write_text(file("goods", {**GOODS, "copies": 9}), "utf-8")
     words = (
-        "A game needs 10 goods cards, copies included; here are only 9. Add cards, or mix the deck with another one."
+        "A game needs 10 goods cards, copies included; there are only 9. Add cards, or mix the deck with another one."
     )
     assert lacking(load_deck(path)).startswith(words)
     with pytest.raises(BadOption, match=re.escape(words)):

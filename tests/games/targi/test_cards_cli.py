@@ -22,7 +22,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 FEW_GOODS = (
-    "A game needs 10 goods cards, copies included; here are only 5. Add cards, or mix the deck with another one."
+    "A game needs 10 goods cards, copies included; there are only 5. Add cards, or mix the deck with another one."
 )
 
 

@@ -47,7 +47,7 @@ def test_something_else_could_be_done_as_well_so_that_there_is_a_choice(step: di
 @by_id
 def test_the_step_has_words_in_both_languages(step: dict[str, Any]) -> None:
     for language in ("en", "de"):
-        messages = json.loads((FOLDER / "messages" / f"{language}.json").read_text("utf-8"))
+        messages = json.loads((FOLDER / "messages/learn" / f"{language}.json").read_text("utf-8"))
         for part in ("title", "text", "done"):
             assert messages[f"guide.{part}.{step['id']}"].strip()
 

@@ -15,7 +15,7 @@ import azalai
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
 from azalai.games.targi.moves import DISPLAY_PLACES, NUMBERS, SPACES
-from tests.games.targi.playing import POLICIES, open_view, pile_cards
+from tests.games.targi.playing import POLICIES, open_view, pile_cards, told
 
 pytestmark = pytest.mark.slow
 
@@ -95,6 +95,16 @@ def test_observations_do_not_depend_on_what_is_hidden(game: azalai.Game) -> None
         for seat in (0, 1):
             new = now.redeal(seat, len(now.history))
             assert new.observation(seat).tobytes() == now.observation(seat).tobytes(), (seat, now.record())
+
+
+def test_what_a_net_is_told_does_not_depend_on_what_is_hidden(game: azalai.Game) -> None:
+    secrets = 0
+    for now in some(game, 5, every=3):
+        for seat in (0, 1):
+            new = now.redeal(seat, len(now.history))
+            assert told(new, seat) == told(now, seat), (seat, now.record())
+            secrets += hidden_hand(now, seat)
+    assert secrets > 10
 
 
 def test_nothing_shown_depends_on_what_is_hidden(game: azalai.Game) -> None:

@@ -1,6 +1,6 @@
 /** What a host can do to a person, as the server wants to be told. */
+import { t } from '../messages/host';
 import { api } from './api';
-import { t } from './i18n.svelte';
 import type { HostPersonPage, TableInfo } from './types';
 
 export type SanctionKind = HostPersonPage['sanctions'][number]['kind'];

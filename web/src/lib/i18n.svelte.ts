@@ -8,6 +8,9 @@
  *     import de from './messages/de.json';
  *     export const t = translator(en, de);
  *
+ * Texts that only some pages need are in folders of their own, such as `messages/host`, so that a table does not load
+ * them. Such a folder's `t` knows the common texts as well.
+ *
  * An adjective takes the ending that its sentence asks for: `{coloured:es}` makes "grünes" of "grün*".
  *
  * tests/messages.test.ts fails on missing and on unused keys, so write keys as literals, or with a fixed
@@ -55,9 +58,19 @@ function fill(message: Message, params: Params): string {
   });
 }
 
-export function translator<M extends Record<string, Message>>(english: M, german: Record<keyof M, Message>) {
-  return (key: keyof M & string, params: Params = {}): string =>
-    fill((language.current === 'de' ? german : english)[key], params);
+type Translate<K extends string> = (key: K, params?: Params) => string;
+
+/** `common` says what is not in these messages. */
+export function translator<M extends Record<string, Message>, C extends string = never>(
+  english: M,
+  german: Record<keyof M, Message>,
+  common?: Translate<C>,
+): Translate<(keyof M & string) | C> {
+  const own = (key: string): key is keyof M & string => key in english;
+  return (key, params = {}) => {
+    if (common && !own(key)) return common(key, params);
+    return fill((language.current === 'de' ? german : english)[key], params);
+  };
 }
 
 export const t = translator(en, de);

@@ -1,7 +1,7 @@
 /** The form for a new table: what was chosen, what the server says of it, and what to ask the server for. */
+import { t } from '../messages/new';
 import { api, ApiError } from './api';
 import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalogue.svelte';
-import { t } from './i18n.svelte';
 import { inWords } from './problems';
 import type { Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule, WantedClock } from './types';
 

@@ -1,11 +1,11 @@
 /** A finished game to step through: its story, the position shown, and playing it move by move. */
 import type { Component } from 'svelte';
 import { gameFolder } from '../games';
+import { t } from '../messages/replay';
 import { api, ApiError } from './api';
 import { loadGames } from './catalogue.svelte';
 import type { GameTableProps, GameWords, Highlight, Viewer } from './contract';
 import { eventPhrase, plain } from './events';
-import { t } from './i18n.svelte';
 import { attempt, inWords } from './problems';
 import { seatName } from './tables';
 import type { Position, Review, ReviewedMove, Story, TableInfo } from './types';

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { t } from '../../src/lib/i18n.svelte';
+import { t } from '../../src/messages/pages';
 import { Lesson } from '../../src/lib/lesson.svelte';
 import LessonWords from '../../src/parts/Lesson.svelte';
 import { answering, later, offline, settled } from '../fixtures/requests';

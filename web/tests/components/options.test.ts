@@ -1,8 +1,9 @@
 /** Options of a game, drawn from what the library says about them. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { language, local, t } from '../../src/lib/i18n.svelte';
+import { language, local } from '../../src/lib/i18n.svelte';
 import type { GameOption, OptionValue } from '../../src/lib/types';
+import { t } from '../../src/messages/new';
 import OptionField from '../../src/parts/OptionField.svelte';
 import { settled } from '../fixtures/requests';
 import { games } from '../fixtures/server';

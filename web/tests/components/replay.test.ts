@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gameFolder } from '../../src/games';
 import { catalogue } from '../../src/lib/catalogue.svelte';
-import { t } from '../../src/lib/i18n.svelte';
+import { t } from '../../src/messages/replay';
 import { ReplayModel } from '../../src/lib/replay.svelte';
 import type { ReviewedMove } from '../../src/lib/types';
 import { Cell } from '../fixtures/reactive.svelte';

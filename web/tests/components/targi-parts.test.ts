@@ -11,7 +11,7 @@ import Count from '../../src/games/targi/Count.svelte';
 import Face from '../../src/games/targi/Face.svelte';
 import Gallery from '../../src/games/targi/Gallery.svelte';
 import Goods from '../../src/games/targi/Goods.svelte';
-import { t } from '../../src/games/targi/i18n';
+import { t } from '../../src/games/targi/messages/learn';
 import Info from '../../src/games/targi/Info.svelte';
 import Line from '../../src/games/targi/Line.svelte';
 import { Looker } from '../../src/games/targi/look.svelte';

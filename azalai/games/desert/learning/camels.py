@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.contract import record_type
 from azalai.games.desert import bits
-from azalai.games.desert.learning.floods import DEEP, OUT, Floods, spread, survey, water_on
+from azalai.games.desert.bits import WORDS
+from azalai.games.desert.learning.floods import DEEP, OUT, Floods, floods_type, spread, survey, water_on
 from azalai.games.desert.learning.position import known_water, nearest_other
 from azalai.games.desert.rules import FIRST_LEADER_ACTION, score
 from azalai.games.desert.state import MAX_SEATS, N_COLOURS, N_OASES, WALL
@@ -16,6 +18,7 @@ from azalai.games.desert.state import MAX_SEATS, N_COLOURS, N_OASES, WALL
 Box = Any
 State = Any
 Array = Any
+Plan = Any
 
 BLOCKED = 3  # how far from an oasis another caravan may be to be worth blocking
 LEAD = 3
@@ -63,24 +66,27 @@ LINKED = COLUMN["oases next to it linked before"]
 MOST_THREATS = (MAX_SEATS - 1) * N_COLOURS * N_OASES
 
 
-class Plan(NamedTuple):
-    """What is the same for all moves of a position."""
-
-    ways: Array  # own colour, oasis: the spaces of layer 1 on a shortest way to it
-    threats: Array  # the same for each oasis that another caravan is near to
-    threat: Array  # its colour and how far away the oasis is
-    others: Array  # distance - 1: the open ground by how far it is from the nearest of the others
-    own: Array  # all own camels
-    ahead: bool  # the seat has the most points now
+plan_type = record_type(
+    [
+        ("floods", floods_type),
+        ("ways", np.uint64, (N_COLOURS, N_OASES, WORDS)),  # the spaces of layer 1 on a shortest way to an oasis
+        ("count", np.int64),  # of the threats
+        ("threats", np.uint64, (MOST_THREATS, WORDS)),  # the same ways of the others, to oases that they are near to
+        ("threat", np.int64, (MOST_THREATS, 2)),  # its colour, and how far away the oasis is
+        ("others", np.uint64, (DEEP + 1, WORDS)),  # the open ground by how far it is from the nearest of the others
+        ("own", np.uint64, WORDS),  # all own camels
+        ("ahead", np.bool_),  # the seat has the most points now
+    ]
+)
 
 
 @inner
 def camel_features(box: Box, s: State, moves: Array, n: int, out: Array) -> None:
     """A row for each camel that may be placed: the columns once, and once more times the part of the supply left."""
-    floods = survey(box, s)
-    threats, threat = np.zeros((MOST_THREATS, bits.WORDS), np.uint64), np.zeros((MOST_THREATS, 2), np.int64)
-    found = find_threats(box, s, floods, threats, threat)
-    plan = make_plan(box, s, floods, threats[:found], threat[:found])
+    plan = np.empty(1, plan_type)[0]
+    floods = plan.floods
+    survey(box, s, floods)
+    make_plan(box, s, floods, plan)
     much = s.supply.min() / box.camels
     first = FIRST_LEADER_ACTION + N_COLOURS * box.spaces
     usual = np.zeros(COUNT, np.float32)
@@ -92,41 +98,41 @@ def camel_features(box: Box, s: State, moves: Array, n: int, out: Array) -> None
             describe_caravan(box, s, colour, floods, plan, usual)
             last = colour
         x = out[i]
-        x[:] = 0.0
-        for k in range(COUNT):
-            x[k] = usual[k]
+        x[:COUNT] = usual
         describe(box, s, colour, (moves[i] - first) % box.spaces, floods, plan, x)
         for k in range(COUNT):
             x[COUNT + k] = x[k] * much
+        x[2 * COUNT :] = 0.0
 
 
 @inner
-def find_threats(box: Box, s: State, floods: Floods, threats: Array, threat: Array) -> int:
-    """The ways of all other caravans to oases that they are near to; returns how many."""
+def make_plan(box: Box, s: State, floods: Floods, plan: Plan) -> None:
+    plan.ways[:] = 0
+    plan.others[:] = 0
+    plan.own[:] = 0
+    nearest_other(box, s, s.seat, floods, plan.others)
+    for colour in range(N_COLOURS):
+        bits.store(plan.own, bits.either(bits.load(plan.own), bits.load(s.caravan[s.seat, colour])))
+        for i in range(N_OASES):
+            if 1 < floods.oasis[s.seat, colour, i] < OUT:
+                way_back(box, s, floods, s.seat, colour, i, plan.ways[colour, i])
+    find_threats(box, s, floods, plan)
+    plan.ahead = is_ahead(box, s)
+
+
+@inner
+def find_threats(box: Box, s: State, floods: Floods, plan: Plan) -> None:
+    """The ways of all other caravans to oases that they are near to."""
     n = 0
     for other in range(box.players):
         for colour in range(N_COLOURS):
             for i in range(N_OASES):
                 if other != s.seat and 0 < floods.oasis[other, colour, i] <= BLOCKED:
-                    way_back(box, s, floods, other, colour, i, threats[n])
-                    threat[n, 0] = colour
-                    threat[n, 1] = floods.oasis[other, colour, i]
+                    way_back(box, s, floods, other, colour, i, plan.threats[n])
+                    plan.threat[n, 0] = colour
+                    plan.threat[n, 1] = floods.oasis[other, colour, i]
                     n += 1
-    return n
-
-
-@inner
-def make_plan(box: Box, s: State, floods: Floods, threats: Array, threat: Array) -> Plan:
-    ways = np.zeros((N_COLOURS, N_OASES, bits.WORDS), np.uint64)
-    others = np.zeros((DEEP + 1, bits.WORDS), np.uint64)
-    own = np.zeros(bits.WORDS, np.uint64)
-    nearest_other(box, s, s.seat, floods, others)
-    for colour in range(N_COLOURS):
-        bits.store(own, bits.either(bits.load(own), bits.load(s.caravan[s.seat, colour])))
-        for i in range(N_OASES):
-            if 1 < floods.oasis[s.seat, colour, i] < OUT:
-                way_back(box, s, floods, s.seat, colour, i, ways[colour, i])
-    return Plan(ways, threats, threat, others, own, is_ahead(box, s))
+    plan.count = n
 
 
 @inner
@@ -192,7 +198,7 @@ def describe_blocking(box: Box, colour: int, space: int, plan: Plan, x: Array) -
     """Where another caravan would go to link an oasis. Next to a caravan of its own colour it may not (TD-PLACE-03)."""
     here = bits.one(space)
     wide = bits.either(here, bits.load(box.around[space]))
-    for k in range(len(plan.threats)):
+    for k in range(plan.count):
         taken = wide if plan.threat[k, 0] == colour else here
         way = bits.load(plan.threats[k])
         if bits.meet(way, taken):

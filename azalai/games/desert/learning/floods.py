@@ -2,55 +2,58 @@
 
 Layer 1 of a caravan are the spaces where its player may place a camel of its colour, layer 2 the spaces next to those
 that could follow, and so on. Nothing here depends on where on the board something is, so it serves every map.
+
+The result is a record, not a tuple of arrays: compiled code counts references to arrays, which takes time.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.contract import record_type
 from azalai.games.desert import bits
+from azalai.games.desert.bits import WORDS
 from azalai.games.desert.rules import water_worth
-from azalai.games.desert.state import N_COLOURS, N_OASES
+from azalai.games.desert.state import MAX_SEATS, N_COLOURS, N_OASES
 
 Box = Any
 State = Any
 Array = Any
+Floods = Any
 
 DEEP = 5  # layers; whatever is further away counts as out of reach
 OUT = DEEP + 1
 
 
-class Floods(NamedTuple):
-    """What the features of a position and of its moves are made from."""
-
-    layer: Array  # seat, colour, depth - 1: a set
-    nearest: Array  # seat, distance - 1: the open ground that the seat needs this many camels for; last: out of reach
-    oasis: Array  # seat, colour, oasis: how many camels away, or OUT; 0 if it is linked
-    river: Array  # seat, colour: how many camels until the caravan crosses, or OUT; 0 if it has
-    water: Array  # 3 sets: waterholes worth at least 1, 2, 3
+floods_type = record_type(
+    [
+        ("layer", np.uint64, (MAX_SEATS, N_COLOURS, DEEP, WORDS)),  # of each caravan: a set
+        # the open ground that a seat needs this many camels for (less 1); last: out of reach
+        ("nearest", np.uint64, (MAX_SEATS, DEEP + 1, WORDS)),
+        ("oasis", np.int64, (MAX_SEATS, N_COLOURS, N_OASES)),  # how many camels away, or OUT; 0 if it is linked
+        ("river", np.int64, (MAX_SEATS, N_COLOURS)),  # how many camels until the caravan crosses, or OUT; 0 if it has
+        ("water", np.uint64, (3, WORDS)),  # waterholes worth at least 1, 2, 3
+    ]
+)
 
 
 @inner
-def survey(box: Box, s: State) -> Floods:
+def survey(box: Box, s: State, floods: Floods) -> None:
     """Flood the ground from all caravans."""
-    players = box.players
-    floods = Floods(
-        np.zeros((players, N_COLOURS, DEEP, bits.WORDS), np.uint64),
-        np.zeros((players, DEEP + 1, bits.WORDS), np.uint64),
-        np.full((players, N_COLOURS, N_OASES), OUT, np.int64),
-        np.full((players, N_COLOURS), OUT, np.int64),
-        np.zeros((3, bits.WORDS), np.uint64),
-    )
-    for seat in range(players):
+    floods.water[:] = 0
+    for seat in range(box.players):
+        floods.layer[seat] = 0
+        floods.nearest[seat] = 0
+        floods.oasis[seat] = OUT
+        floods.river[seat] = OUT
         for colour in range(N_COLOURS):
             if s.leader[seat, colour] >= 0:
                 flood(box, s, seat, colour, floods)
         sort_by_distance(floods.nearest[seat], bits.without(bits.load(box.ground), bits.load(s.closed)))
     find_water(box, s, floods.water)
-    return floods
 
 
 @inner
@@ -67,7 +70,7 @@ def blocked_for(box: Box, s: State, seat: int, colour: int) -> bits.Bits:
 def spread(box: Box, words: Array) -> bits.Bits:
     """All neighbours of a set of spaces."""
     a = b = c = d = np.uint64(0)
-    for w in range(bits.WORDS):
+    for w in range(WORDS):
         word = words[w]
         while word != np.uint64(0):
             around = box.around[64 * w + bits.trailing_zeros(word)]

@@ -13,7 +13,7 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.games.desert import bits
-from azalai.games.desert.learning.floods import DEEP, OUT, Floods, sort_by_distance, survey, water_on
+from azalai.games.desert.learning.floods import DEEP, OUT, Floods, floods_type, sort_by_distance, survey, water_on
 from azalai.games.desert.rules import award_caravan
 from azalai.games.desert.state import CAMEL, MAX_SEATS, N_COLOURS, N_OASES
 
@@ -64,7 +64,9 @@ WATER = SPACES + OUT * OUT
 def features(box: Box, s: State, seat: int, index: Array, value: Array) -> int:
     """The contract's `features`."""
     found = np.zeros(COUNT, np.float32)
-    describe(box, s, seat, survey(box, s), found)
+    floods = np.empty(1, floods_type)[0]
+    survey(box, s, floods)
+    describe(box, s, seat, floods, found)
     base, much = stage(box, s)
     n = 0
     for k in range(COUNT):

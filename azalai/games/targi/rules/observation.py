@@ -9,7 +9,7 @@ import numpy as np
 from azalai.core.compile import inner
 from azalai.games.targi.rules.decks import card_at
 from azalai.games.targi.rules.score import total_points
-from azalai.games.targi.state import DATES, GOLD, ORDERS, PEPPER, SALT, VP, WATER, Box, State
+from azalai.games.targi.state import DATES, GOLD, PEPPER, SALT, VP, WATER, Box, State
 
 
 @inner
@@ -47,7 +47,9 @@ def key(box: Box, s: State) -> Any:
             k = mix(k, card_at(s, deck, s.pile[deck, i]))
         for i in range(s.discards_len[deck]):
             k = mix(k, int(s.discards[deck, i]) + 500)
-        for order in range(1, ORDERS):
+        for word in range(4):
+            k = mix(k, s.later[deck, word])
+        for order in range(1, s.drawn_orders[deck] + 1):
             for i in range(s.deck_len[deck]):
                 k = mix(k, int(s.orders[deck, order, i]))
     for i in range(s.drawn_len):

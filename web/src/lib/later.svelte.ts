@@ -1,0 +1,24 @@
+/** A part of a page that is loaded when somebody first wants it. */
+import { note } from './announce.svelte';
+import { t } from './i18n.svelte';
+
+export class Later<Part> {
+  Part = $state.raw<Part | null>(null);
+
+  constructor(private readonly load: () => Promise<{ default: Part }>) {}
+
+  /** Somebody will probably want it soon: points at its button, for example. Nobody hears of a failure yet. */
+  prepare = (): void => {
+    this.load().catch(() => {});
+  };
+
+  /** Whether it is here now; if not, a note says what to do. */
+  fetch = async (): Promise<boolean> => {
+    try {
+      this.Part ??= (await this.load()).default;
+    } catch {
+      note(t('error.page'), 'error');
+    }
+    return this.Part !== null;
+  };
+}
