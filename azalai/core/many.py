@@ -79,30 +79,21 @@ def reward_all(box: Any, state: Any, players: int, out: Array) -> None:
         out[seat] = (players * shares[seat] - 1.0) / (players - 1.0)
 
 
+# Compiled code counts a reference whenever it takes an array out of a tuple, so each kernel does so once.
+
+
 @compiled
 def begin_games(boxes: Array, states: Array, rngs: Array, table: Any, chosen: Array) -> None:
     """Begin a new game in each of the chosen rows. The last state is all zeros."""
+    observations, masks, seats, movers, reward, rewards, ended, _, moves, counts = table
     for i in range(len(chosen)):
         if chosen[i]:
-            begin_game(boxes, states, rngs, table, i)
-            table.movers[i] = table.seats[i]
-            table.ended[i] = False
-            table.reward[i] = 0.0
-            table.rewards[i, :] = 0.0
-
-
-@inner
-def begin_game(boxes: Array, states: Array, rngs: Array, table: Any, i: int) -> None:
-    states[i] = states[-1]
-    setup(boxes[0], states[i], rngs[i])
-    look_on(boxes, states, table, i, to_move(boxes[0], states[i]))
-
-
-@inner
-def look_on(boxes: Array, states: Array, table: Any, i: int, seat: int) -> None:
-    """Write down who is to move, what that seat knows and what it may do."""
-    table.seats[i] = seat
-    table.counts[i] = look(boxes[0], states[i], seat, table.moves[i], table.observations[i], table.masks[i])
+            seats[i] = begin_game(boxes[0], states, rngs, i)
+            counts[i] = look(boxes[0], states[i], seats[i], moves[i], observations[i], masks[i])
+            movers[i] = seats[i]
+            ended[i] = False
+            reward[i] = 0.0
+            rewards[i, :] = 0.0
 
 
 @compiled
@@ -111,21 +102,42 @@ def step_games(boxes: Array, states: Array, rngs: Array, actions: Array, first: 
 
     Stops at an action that is not legal and returns the number of its game; -1 if all were legal.
     """
+    observations, masks, seats, movers, reward, rewards, ended, final, moves, counts = table
+    box = boxes[0]
     for i in range(first, last):
-        if not is_listed(table.moves[i], table.counts[i], actions[i]):
+        if not is_listed(moves[i], counts[i], actions[i]):
             return i
-        table.movers[i] = table.seats[i]
-        apply(boxes[0], states[i], actions[i])
-        seat = to_move(boxes[0], states[i])
-        if seat >= 0:
-            if table.ended[i]:
-                table.ended[i] = False
-                table.reward[i] = 0.0
-                table.rewards[i, :] = 0.0
-            look_on(boxes, states, table, i, seat)
-        else:
-            end_game(boxes, states, rngs, table, i)
+        if ended[i]:  # by the move before this one
+            ended[i] = False
+            reward[i] = 0.0
+            rewards[i, :] = 0.0
+        state = states[i]
+        movers[i] = seats[i]
+        apply(box, state, actions[i])
+        seats[i] = to_move(box, state)
+        if seats[i] < 0:
+            ended[i] = True
+            reward[i] = end_game(box, state, movers[i], rewards[i], final[i])
+            seats[i] = begin_game(box, states, rngs, i)
+        counts[i] = look(box, state, seats[i], moves[i], observations[i], masks[i])
     return -1
+
+
+@inner
+def begin_game(box: Any, states: Array, rngs: Array, i: int) -> int:
+    """Deal a new game and return who begins."""
+    states[i] = states[-1]
+    setup(box, states[i], rngs[i])
+    return to_move(box, states[i])
+
+
+@inner
+def end_game(box: Any, state: Any, mover: int, rewards: Array, final: Array) -> float:
+    """Write how a game ended, and what the one who moved last sees; return that seat's reward."""
+    final[:] = 0
+    observe(box, state, mover, final)
+    reward_all(box, state, len(rewards), rewards)
+    return rewards[mover]
 
 
 @inner
@@ -139,18 +151,6 @@ def is_listed(moves: Array, n: int, action: int) -> bool:
         else:
             high = middle
     return low < n and moves[low] == action
-
-
-@inner
-def end_game(boxes: Array, states: Array, rngs: Array, table: Any, i: int) -> None:
-    """Write down how a game ended, and begin the next."""
-    mover = table.movers[i]
-    table.ended[i] = True
-    reward_all(boxes[0], states[i], table.rewards.shape[1], table.rewards[i])
-    table.reward[i] = table.rewards[i, mover]
-    table.final[i, :] = 0
-    observe(boxes[0], states[i], mover, table.final[i])
-    begin_game(boxes, states, rngs, table, i)
 
 
 @compiled
