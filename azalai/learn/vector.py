@@ -102,7 +102,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
             raise BadOption(f"step() needs {self.num_envs} actions, not an array of shape {wanted.shape}.")
         for illegal in self._run(wanted):
             if illegal >= 0:
-                raise self.setting.why_illegal(self._states[illegal : illegal + 1], self._known(int(wanted[illegal])))
+                raise self.setting.why_illegal(self.position(illegal), self._known(int(wanted[illegal])))
         table = self.table
         info = {"seat": self._shown(table.seats), "rewards": self._shown(table.rewards)}
         if table.ended.any():
@@ -139,6 +139,12 @@ class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
 
     def _shown(self, array: Array) -> Array:
         return array.copy() if self._copy else array
+
+    def position(self, number: int) -> Array:
+        """A copy of the position in one of the games, as a NumPy array of one record."""
+        states = self.setting.new_states()
+        states[0] = self._states[number]
+        return states
 
     def sample(self) -> Array:
         """A legal action for each game, all equally likely."""

@@ -16,7 +16,7 @@ from tests.learn.tables import TABLES
 
 def games_of(env: VectorEnv) -> list[Game]:
     """The same positions as games of the library."""
-    deals = [env.setting.deal(env._states[i : i + 1]) for i in range(env.num_envs)]
+    deals = [env.setting.deal(env.position(i)) for i in range(env.num_envs)]
     return [Game(env.setting, env.setting.start(deal)) for deal in deals]
 
 
