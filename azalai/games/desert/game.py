@@ -192,12 +192,7 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
-        box["cells"] = math.prod(self._grid().shape)
-        for seat, other in product(range(self.players), repeat=2):
-            first = (other - seat) % self.players * N_COLOURS
-            planes = range(first * int(box["cells"]), (first + N_COLOURS) * int(box["cells"]), int(box["cells"]))
-            box["camel_plane"][seat, other * N_COLOURS + 1 : (other + 1) * N_COLOURS + 1] = planes
-        box["cell"][: len(self.cells)] = [self._grid().place(cell) for cell in self.cells]
+        self._lay_out_planes(box)
         box["ring"] = -1
         for i, cell in enumerate(self.cells):
             box["kind"][i] = KINDS.index(self.map.kind(cell))
@@ -208,6 +203,15 @@ class DesertSetting(Setting):
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
         _measure(box, len(self.cells))
+
+    def _lay_out_planes(self, box: Any) -> None:
+        """Where observations show each space, and each caravan to each seat."""
+        grid = self._grid()
+        box["cells"] = cells = math.prod(grid.shape)
+        box["cell"][: len(self.cells)] = [grid.place(cell) for cell in self.cells]
+        for seat, owner in product(range(self.players), repeat=2):
+            plane = (owner - seat) % self.players * N_COLOURS + np.arange(N_COLOURS)
+            box["camel_plane"][seat, 1 + owner * N_COLOURS :][:N_COLOURS] = plane * cells
 
     def _grid(self) -> Grid:
         return Grid.around(self.cells)
