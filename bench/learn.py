@@ -24,7 +24,7 @@ from typing import Any
 import peers
 from rich.console import Console
 
-ROWS = 64  # games of a VectorEnv
+ROWS = 128  # games of a VectorEnv
 PGX_ROWS, PGX_STEPS = 256, 50
 AEC_MOVES = 500
 BARE_GAMES = 50
