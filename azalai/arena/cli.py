@@ -107,7 +107,7 @@ def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, flo
             sprt=sprt,
             save=arguments.save,
             records=arguments.records,
-            watch=lambda blocks: _show(bar, contest, blocks),
+            watch=lambda blocks: show_blocks(bar, contest, blocks),
         )
 
 
@@ -145,7 +145,8 @@ def _how_to_continue(arguments: argparse.Namespace, report: Report) -> str:
     return f"{so_far} Nothing was saved. With --save FILE the same command could continue from here."
 
 
-def _show(bar: Bar, contest: Contest, blocks: Sequence[list[Played]]) -> None:
+def show_blocks(bar: Bar, contest: Contest, blocks: Sequence[list[Played]]) -> None:
+    """Show how many games are played and, with two bots, how many of them the first has won."""
     title = None
     if len(contest.bots) == 2 and blocks:
         title = f"{contest.labels[0][:30]} {percent(sum(map(first_share, blocks)) / len(blocks))}"

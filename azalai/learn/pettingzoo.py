@@ -3,7 +3,7 @@
 >>> from azalai.learn import pettingzoo
 >>> table = pettingzoo.env("desert", players=3)
 >>> table.reset(seed=7)
->>> table.agent_selection, table.observe("player_0")["action_mask"].sum() > 500
+>>> table.agent_selection, int(table.observe("player_0")["action_mask"].sum()) > 500
 ('player_0', True)
 """
 

@@ -92,6 +92,7 @@ class Limits:
                 "guest": Credit(min(30, chosen.guests) * g, chosen.guests * g / HOUR),  # new guests, by address
                 "store": Credit(1e6 * chosen.address_megabytes * g, 1e6 * chosen.address_megabytes * g / DAY),  # bytes
                 "sign_in": Credit(8 * g, 0.1 * g),  # password attempts, by address and by name
+                "reset": Credit(4 * g, g / 900),  # links for a new password, by address and by name
                 "report": Credit(6 * g, g / 600),  # reports to the host, by person and by address
                 "regard": Credit(60 * g, 0.2 * g),  # blocking and muting, by person
                 "hint": Credit(10 * g, 0.3 * g),

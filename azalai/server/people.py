@@ -47,6 +47,7 @@ class People:
             "login": None,
             "looks": looks(name),
             "password": None,
+            "email": None,
             "epoch": 0,
             "created": now(),
         }
@@ -115,7 +116,22 @@ class People:
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Create an account first.")
         await self.check_password(person, old, WRONG)
-        await self._store.change(person["id"], password=await self._passwords.hash(new, person["name"]))
+        return await self.set_password(person, await self.hashed(person, new))
+
+    async def hashed(self, person: PersonRow, password: str) -> str:
+        """A new password as it is stored; a `Problem` if it is too short or too easy to guess."""
+        return await self._passwords.hash(password, person["name"])
+
+    async def set_password(self, person: PersonRow, hashed: str) -> PersonRow:
+        await self._store.change_password(person["id"], hashed)
+        return await self._again(person)
+
+    async def set_email(self, person: PersonRow, email: str | None, password: str) -> PersonRow:
+        """Note an address for a forgotten password, or forget it."""
+        if person["kind"] != "account":
+            raise Problem(409, "no-account", "A guest has no password. Create an account first.")
+        await self.check_password(person, password, WRONG)
+        await self._store.change(person["id"], email=email)
         return await self._again(person)
 
     async def delete(self, person: PersonRow) -> None:

@@ -14,6 +14,7 @@ from azalai.server.moderation.texts import Texts
 from azalai.server.moderation.watch import Watch
 from azalai.server.nodes import Nodes
 from azalai.server.people import People
+from azalai.server.resets import Resets
 from azalai.server.sessions import Sessions
 from azalai.server.settings import Settings
 from azalai.server.storage.store import Store
@@ -41,6 +42,7 @@ class Services:
         self.store = Store(settings, worker)
         self.sessions = Sessions(self.store)
         self.people = People(self.store.people)
+        self.resets = Resets(settings, self.store, self.people)
         self.sanctions = Sanctions(self.store.moderation)
         self.thinkers = Thinkers(settings.thinkers)
         self.tables, self.seating = self._make_tables(node=secrets.token_hex(6))
@@ -96,5 +98,6 @@ class Services:
         await self.reviews.stop()
         await self.finished.stop()
         await self.checks.stop()
+        await self.resets.stop()
         await self.thinkers.stop()
         await self.store.close()

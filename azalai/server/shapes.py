@@ -96,6 +96,9 @@ class TableInfo(TypedDict):
 
     `unrated` says why a rated game does not count; it is null while it counts.
 
+    `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each
+    seat that somebody plays at the owner's screen, and is empty for all others.
+
     `previous` is the table of which this is the rematch, `next` the rematch of this one.
     """
 
@@ -111,6 +114,8 @@ class TableInfo(TypedDict):
     clock: Clock | None
     on_timeout: TimeoutRule
     hints: bool
+    colours: list[int]
+    names: list[str]
     imported: bool
     owner: str
     created: float
@@ -161,6 +166,7 @@ class StoredPerson(TypedDict):
     name: str
     kind: PersonKind
     login: str | None
+    email: str | None
     created: float
 
 

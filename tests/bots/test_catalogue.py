@@ -84,7 +84,9 @@ def test_settings_reach_the_search() -> None:
 def test_uct_is_the_search_without_its_tricks() -> None:
     game = azalai.new("desert", seed=3)
     uct, search = visits(make("uct:200", seed=5), game), visits(make("search:200", seed=5), game)
-    plain = Search(Budget(simulations=200), seed=5, rave=0, prior=0, exploration=0.25, reuse=False, solve=False)
+    plain = Search(
+        Budget(simulations=200), seed=5, net=None, rave=0, prior=0, exploration=0.25, reuse=False, solve=False
+    )
     assert uct == visits(plain, game)
     assert max(uct.values()) < max(search.values()) / 10  # it cannot tell hundreds of first moves apart
 
@@ -104,7 +106,7 @@ def visits(bot: Any, game: azalai.Game) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", "Bots: random, greedy, search, uct, exact, novice"),
+        ("", "Bots: random, greedy, search, rave, uct, exact, novice"),
         ("deepthought", "no bot 'deepthought'. Bots: random, greedy, search"),
         ("Search", "Bots: random"),
         ("search:fast", "'fast' is not a budget. Write a time like 100ms or 2s, or a number of simulations"),
@@ -231,7 +233,7 @@ def test_every_bot_plays_on_a_custom_map(spec: str, players: int, quick_levels: 
     quick_levels(4)
     game = valley(players, variants=VARIANTS[players % 4])
     play(game, [Watched(make(spec, seed=seat)) for seat in range(players)])
-    assert game.end_reason == "stuck"
+    assert game.end_reason in ("supply", "stuck")
     assert len(game.history) > 40
 
 

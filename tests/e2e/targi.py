@@ -33,6 +33,15 @@ def busiest(moves: list[str], chance: random.Random) -> str:
     return chance.choice(moves)
 
 
+SETTLED = '.choice:not([data-kind="give-equal"], [data-kind="take"])'
+
+
+def is_forced(shown: dict[str, Any]) -> bool:
+    """Whether a question has one answer only, which is not asked."""
+    kind = (shown["view"].get("decision") or {}).get("kind")
+    return len(shown["moves"] or ()) == 1 and kind not in ("act", "place")
+
+
 class Table:
     """The page of a player. Moves are made as a person makes them: by clicking cards and pressing buttons."""
 
@@ -72,9 +81,12 @@ class Table:
     # -- moves
 
     def play(self, move: str, shown: dict[str, Any]) -> None:
-        """Make a move on the page, and wait until the table has changed."""
-        self.choose(move, shown)
+        """Make a move on the page, and wait until the table has changed. A forced one the page makes itself."""
+        if not is_forced(shown):
+            self.choose(move, shown)
         self.wait(shown["version"] + 1)
+        if move.startswith("rate "):  # the page goes on automatically: what is given and taken was chosen with it
+            self.page.locator(SETTLED).first.wait_for(state="attached")
 
     def choose(self, move: str, shown: dict[str, Any]) -> None:
         """Make a move once the page asks for it; while an answer is on its way, clicks are ignored."""

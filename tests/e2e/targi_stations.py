@@ -108,10 +108,6 @@ class TargiTour:
     def before_a_game(self) -> Iterator[str]:
         self.open("/new?game=targi")
         yield "targi-new"
-        id = new_table(self.visitor, "me", "me", options={"rules": "expansion"})
-        self.open(f"/tables/{id}")
-        self.page.locator(Table.COVER).wait_for()
-        yield "targi-hand-over"
 
     def asked(self) -> Iterator[str]:
         for name, number in numbers().items():

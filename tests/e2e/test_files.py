@@ -31,6 +31,8 @@ def text_file(name: str, text: str) -> FilePayload:
 
 
 def use_map(page: Page, text: str) -> None:
+    if not page.locator("details[open]").count():
+        page.locator("summary", has_text="More options").click()
     page.get_by_label("Use your own file").or_(page.get_by_label("Another file")).set_input_files(
         text_file("small.txt", text)
     )
@@ -65,7 +67,7 @@ def test_another_board_puts_the_file_away(visit: NewVisitor) -> None:
     page = visit("Amina").open("/new")
     use_map(page, SMALL)
     expect(page.get_by_text("small.txt")).to_be_visible()
-    page.get_by_role("radio", name="River").check(force=True)
+    page.get_by_role("radio", name="River").first.check(force=True)
     expect(page.get_by_text("small.txt")).to_be_hidden()
     use_map(page, SMALL)
     expect(page.get_by_text("small.txt")).to_be_visible()

@@ -33,5 +33,7 @@ def test_guided_game(visit: NewVisitor) -> None:
         if number < len(SCRIPT["steps"]):
             lesson.get_by_role("button", name="Next").click()
     expect(lesson.get_by_role("row").last).to_contain_text("Total")
-    lesson.get_by_role("link", name="Play a game").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("New table")
+    lesson.get_by_role("button", name="Play a game").click()
+    assert table.wait() == "ready"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
+    expect(page.locator(".player").last).to_contain_text("Novice")

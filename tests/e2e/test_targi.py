@@ -145,7 +145,7 @@ def test_guided_round(visit: NewVisitor) -> None:
         expect(lesson.locator(".good")).to_be_visible()
         if number < len(SCRIPT["steps"]):
             lesson.get_by_role("button", name="Next").click()
-    expect(lesson.get_by_role("link", name="Play a game")).to_be_visible()
+    expect(lesson.get_by_role("button", name="Play a game")).to_be_visible()
 
 
 def test_gallery_finds_cards(visit: NewVisitor) -> None:

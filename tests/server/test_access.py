@@ -198,6 +198,11 @@ ROWS = {
         201, body=lambda _: {"name": f"N{next(_names)}", "password": "salt and dates"}
     ),
     "PUT /api/v1/me/password": in_person(409, body={"old": "salt and dates", "new": "dates and salt"}),
+    "PUT /api/v1/me/email": in_person(409, body={"email": "amina@oasis.example", "password": "salt and dates"}),
+    "POST /api/v1/passwords/forgotten": everybody(202, body={"name": "Nobody at all"}, forged_token=202),
+    "POST /api/v1/passwords/reset": everybody(
+        403, body={"token": "x" * 43, "password": "salt and dates"}, forged_token=403
+    ),
     "POST /api/v1/sessions": everybody(201, body=_account, forged_token=201),
     "DELETE /api/v1/sessions/current": in_person(204),
     "DELETE /api/v1/sessions": in_person(204),

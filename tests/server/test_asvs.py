@@ -281,7 +281,7 @@ def test_a_new_server_has_no_accounts(make_server: Callable[..., Server]) -> Non
 
 def test_an_account_has_no_hint_no_question_and_no_expiry() -> None:
     columns = {column.name for column in people.columns}
-    assert columns == {"id", "name", "kind", "login", "looks", "password", "epoch", "created"}
+    assert columns == {"id", "name", "kind", "login", "looks", "password", "email", "epoch", "created"}
 
 
 def test_a_session_ends_when_its_time_is_up(tmp_path: Path) -> None:

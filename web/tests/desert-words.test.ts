@@ -1,6 +1,6 @@
 /** Through the Desert in words: moves, gains, events and spaces of real games, in both languages. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { GameEvent } from '../src/lib/types';
+import type { GameEvent, View } from '../src/lib/types';
 import { aDesert, aLayout, boardOf, camels, choosing, nameOf as titleOf, positions } from './fixtures/desert';
 import { server } from './fixtures/server';
 import { BROKEN, LANGUAGES, spoken, standingOut } from './fixtures/words';
@@ -211,9 +211,12 @@ describe('the score', () => {
       expect(sum).toBe(score.total);
     }
   });
-  test('a screen is handed over covered, unless the scores are open', () => {
-    expect(words.hasSecrets({})).toBe(true);
-    expect(words.hasSecrets({ open_scores: true })).toBe(false);
+  test('a screen is handed over covered, once a waterhole is taken, unless the scores are open', () => {
+    const taken = { taken: [{}, { F8: null }] } as unknown as View;
+    expect(words.hasSecrets({}, taken)).toBe(true);
+    expect(words.hasSecrets({}, { taken: [{}, {}] })).toBe(false);
+    expect(words.hasSecrets({}, null)).toBe(true);
+    expect(words.hasSecrets({ open_scores: true }, taken)).toBe(false);
   });
 });
 

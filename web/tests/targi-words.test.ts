@@ -180,7 +180,9 @@ describe('the score', () => {
   });
   test('a hand card is a secret, whatever the options', async () => {
     const ofTable = await words.wordsOf({ table: 'none', view: () => null });
-    expect(ofTable.hasSecrets({})).toBe(true);
+    expect(ofTable.hasSecrets({}, null)).toBe(true);
+    expect(ofTable.hasSecrets({}, { seats: [{ hand: { card: null } }, { hand: null }] })).toBe(true);
+    expect(ofTable.hasSecrets({}, { seats: [{ hand: null }, { hand: null }] })).toBe(false);
   });
 });
 

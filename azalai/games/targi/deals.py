@@ -55,6 +55,7 @@ def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
     for deck, name in enumerate(DECKS):
         if name in wanted:
             _deal_orders(setting, s, deck, name, deal[name])
+    s["drawn_orders"] = ORDERS - 1
     begin(setting.boxes, states)
     return states
 
@@ -111,7 +112,6 @@ def _deal_orders(setting: TargiSetting, s: Any, deck: int, name: str, texts: obj
             s["orders"][deck][number][i] = index[card]
     _check_deck(setting, deck, name, first)
     s["deck_len"][deck] = len(first)
-    s["drawn_orders"][deck] = ORDERS - 1
 
 
 def _check_deck(setting: TargiSetting, deck: int, name: str, cards: list[str]) -> None:

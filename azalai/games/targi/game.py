@@ -108,8 +108,8 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
-        self.observation = observation.parts(self.boxes[0])
         self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
+        self.observation = observation.parts(self.boxes[0])
 
     # -- the box
 

@@ -54,6 +54,31 @@ class NewPassword(Body):
     new: Password
 
 
+Email = Annotated[str, StringConstraints(max_length=254, pattern=r"^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$")]
+
+
+class NewEmail(Body):
+    """`null` forgets the address."""
+
+    email: Email | None
+    password: Password
+
+
+class Forgotten(Body):
+    name: Name
+
+
+class ForgottenAnswer(BaseModel):
+    """How a new password is to be had: `mail` if the account has an address, or from the `host`."""
+
+    by: Literal["mail", "host"]
+
+
+class Reset(Body):
+    token: Annotated[str, StringConstraints(min_length=20, max_length=100)]
+    password: Password
+
+
 class Farewell(Body):
     password: Password | None = None
 
@@ -92,7 +117,8 @@ class NewTable(Body):
     undo: UndoRule = "ask"
     clock: WantedClock | None = None
     on_timeout: TimeoutRule = "bot"
-    hints: bool = True
+    hints: Annotated[bool | None, Field(description="Null: only against bots.")] = None
+    names: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(max_length=16)] = []
 
 
 class Join(Body):
@@ -154,6 +180,7 @@ class Me(BaseModel):
     id: str
     name: str
     kind: PersonKind
+    email: str | None
     created: float
 
 

@@ -115,6 +115,32 @@ async def change_password(
     return await _sign_in(have, request, response, changed)
 
 
+@router.put("/me/email")
+async def set_email(body: models.NewEmail, have: Have, person: InPerson, peer: Peer) -> models.Me:
+    """Note an address to which a link is sent if the password is forgotten. Nobody else sees it."""
+    have.limits.spend("sign_in", peer)
+    return models.Me.model_validate(await have.people.set_email(person, body.email, body.password))
+
+
+@router.post("/passwords/forgotten", status_code=202)
+async def forgotten(body: models.Forgotten, have: Have, peer: Peer) -> models.ForgottenAnswer:
+    """Ask for a link to choose a new password. The answer is the same whether there is such an account or not."""
+    have.limits.spend("reset", peer)
+    have.limits.spend("reset", f"name:{body.name.casefold()[:40]}")
+    have.resets.ask(await have.people.by_name(body.name))
+    return models.ForgottenAnswer(by="mail" if have.settings.mails else "host")
+
+
+@router.post("/passwords/reset", status_code=201)
+async def reset(body: models.Reset, have: Have, peer: Peer, request: Request, response: Response) -> models.Me:
+    """Choose a new password with the secret of such a link. It ends all sessions and begins a new one."""
+    have.limits.spend("sign_in", peer)
+    person = await have.resets.redeem(body.token, body.password)
+    await have.sessions.end_all(person["id"])
+    have.sanctions.refuse_suspended(person["id"])
+    return await _sign_in(have, request, response, person)
+
+
 @router.post("/sessions", status_code=201)
 async def sign_in(
     body: models.Credentials, have: Have, peer: Peer, visitor: From, request: Request, response: Response

@@ -363,7 +363,7 @@ def _is_text(frames: list[bytes]) -> bool:
 
 
 def frame_ends(data: bytearray) -> tuple[int, int]:
-    """Where the content of a frame begins and ends, counted from the first byte of its header; 0 if that is cut off.
+    r"""Where the content of a frame begins and ends, counted from the first byte of its header; 0 if that is cut off.
 
     >>> frame_ends(bytearray(b"\x81\x83mask...")), frame_ends(bytearray(b"\x81\xfe\x01"))
     ((6, 9), (0, 0))
@@ -379,7 +379,7 @@ def frame_ends(data: bytearray) -> tuple[int, int]:
 
 
 def text_header(length: int) -> bytes:
-    """The header of a frame that holds a whole text.
+    r"""The header of a frame that holds a whole text.
 
     >>> text_header(5), text_header(500)
     (b'\x81\x05', b'\x81~\x01\xf4')

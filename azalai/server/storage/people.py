@@ -14,7 +14,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from azalai.server.rows import Names, PersonRow, TokenRow
 from azalai.server.shapes import Export, StoredPerson, StoredReport, StoredSanction
 from azalai.server.storage.database import Also, Conflict, Database, new_id, now
-from azalai.server.storage.schema import chat, people, ratings, regards, reports, sanctions, seats, sessions, tokens
+from azalai.server.storage.schema import (
+    chat,
+    people,
+    ratings,
+    regards,
+    reports,
+    resets,
+    sanctions,
+    seats,
+    sessions,
+    tokens,
+)
 
 NAMES_LOCK = 4_021_973  # PostgreSQL: names are given one after another
 
@@ -51,6 +62,12 @@ class PeopleStore:
     async def change(self, person: str, **columns: Any) -> None:
         await self._database.run(update(people).where(people.c.id == person).values(**columns))
 
+    async def change_password(self, person: str, hashed: str) -> None:
+        """Links for another password stop working with it."""
+        async with self._database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(password=hashed))
+            await connection.execute(delete(resets).where(resets.c.person == person))
+
     async def give_name(self, person: str, looks: str, also: Also | None, **columns: Any) -> None:
         """Change a person's name and more; `Conflict` if it is an account's name, or could be taken for one."""
         try:
@@ -86,12 +103,14 @@ class PeopleStore:
         async with self._database.write() as connection:
             await connection.execute(delete(tokens).where(tokens.c.person == person))
             await connection.execute(delete(sessions).where(sessions.c.person == person))
+            await connection.execute(delete(resets).where(resets.c.person == person))
             await connection.execute(delete(ratings).where(ratings.c.person == person))
             await connection.execute(update(chat).where(chat.c.person == person).values(text=""))
             await connection.execute(delete(regards).where(or_(regards.c.person == person, regards.c.other == person)))
             await connection.execute(update(reports).where(reports.c.by == person).values(text=""))
             await connection.execute(update(reports).where(reports.c.person == person).values(quoted=""))
             gone: dict[str, Any] = {"name": "", "kind": "deleted", "login": None, "looks": None, "password": None}
+            gone["email"] = None
             gone["epoch"] = people.c.epoch + 1
             await connection.execute(update(people).where(people.c.id == person).values(**gone))
             await self._database.notify(connection, f"signed-out {person} all")
@@ -132,7 +151,12 @@ class PeopleStore:
         held = await self.tokens_of(person)
         return {
             "person": StoredPerson(
-                id=row["id"], name=row["name"], kind=row["kind"], login=row["login"], created=row["created"]
+                id=row["id"],
+                name=row["name"],
+                kind=row["kind"],
+                login=row["login"],
+                email=row["email"],
+                created=row["created"],
             ),
             "tokens": [{"id": token["id"], "name": token["name"], "created": token["created"]} for token in held],
             "sessions": await self._database.all(

@@ -8,7 +8,7 @@ from azalai.server.rows import PersonRow, Place, TableRow
 from azalai.server.shares import Asker
 from azalai.server.storage.store import Store
 from azalai.server.table.allowance import Allowance
-from azalai.server.table.columns import begun, imported_row, new_row, wanted_again
+from azalai.server.table.columns import Kept, begun, imported_row, kept_in_rematch, new_row, wanted_again
 from azalai.server.table.finished import finished_game
 from azalai.server.table.live import LiveTable
 from azalai.server.table.quotas import Quotas
@@ -28,12 +28,12 @@ class Making:
         self._seating = seating
         self._allowance = allowance
 
-    async def create(self, asker: Asker, wanted: Wanted, previous: str | None = None) -> LiveTable:
+    async def create(self, asker: Asker, wanted: Wanted, kept: Kept | None = None) -> LiveTable:
         """Create a table whose options are checked."""
         if wanted.rated:
             check_account((await self._store.people.names([asker.person]))[asker.person])
         places = checked_seats(wanted, asker.person)
-        live = await self._add(asker, {**new_row(asker.person, wanted), "previous": previous}, places)
+        live = await self._add(asker, {**new_row(asker.person, wanted), **(kept or {})}, places)
         await start_if_full(live)
         return live
 
@@ -78,7 +78,7 @@ class Making:
         accounts = all(live.names[who["person"]]["kind"] == "account" for who in order if who["person"])
         rated = live.row["rated"] and accounts
         wanted = wanted_again(live.row, [who["level"] or "open" for who in order], rated)
-        new = await self.create(asker, wanted, previous=live.id)
+        new = await self.create(asker, wanted, kept_in_rematch(live.row, len(order)))
         if not await self._store.tables.set_next(live.id, new.id, before):
             await self._store.tables.change(new.id, state="closed")
             new.row["state"] = "closed"

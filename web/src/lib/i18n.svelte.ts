@@ -91,9 +91,18 @@ export function percent(share: number): string {
 export function signed(value: number): string {
   return number(value, { signDisplay: 'exceptZero' });
 }
+/** Some systems name languages as no browser should: `en-US@posix`. */
+function isTag(wish: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(wish).length === 1;
+  } catch {
+    return false;
+  }
+}
 /** The language with the reader's region, whose dates differ: en-GB, de-AT. */
 function region(): string {
-  return globalThis.navigator?.languages?.find((wish) => wish.startsWith(language.current)) ?? language.current;
+  const wish = globalThis.navigator?.languages?.find((each) => each.startsWith(language.current));
+  return wish && isTag(wish) ? wish : language.current;
 }
 export function date(at: string | number): string {
   return new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }).format(moment(at));

@@ -28,6 +28,8 @@ const known: Record<string, (problem: Refused) => string> = {
   'not-open': () => t('problem.notOpen'),
   'seat-taken': () => t('problem.seatTaken'),
   'no-undo': () => t('problem.noUndo'),
+  'no-reset': () => t('problem.noReset'),
+  'bad-names': () => t('problem.badNames'),
   'nothing-to-undo': () => t('problem.nothingToUndo'),
   'nothing-asked': () => t('problem.nothingAsked'),
   'bot-plays': () => t('problem.botPlays'),

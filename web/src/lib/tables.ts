@@ -23,11 +23,11 @@ export function tableWords(table: TableInfo): string {
 export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (!seat) return '';
   if (table.mine.includes(seat.seat))
-    return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
+    return table.mine.length > 1 ? table.names[seat.seat] || t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
   // Nobody sat at an imported game: its seats are not free any more.
   if (seat.kind === 'open' && table.state !== 'over') return t('seat.open');
-  return seat.person?.name || t('seat.player', { n: seat.seat + 1 });
+  return table.names[seat.seat] || seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
 
 /** Several bots of one level are distinguished by their seat. */

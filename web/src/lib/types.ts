@@ -31,6 +31,7 @@ export type AuditLine = {
     | 'remove-chat'
     | 'remove-host'
     | 'rename'
+    | 'reset-password'
     | 'resolve'
     | 'suspend'
     | 'unrate'
@@ -244,6 +245,7 @@ export type Me = {
   id: string;
   name: string;
   kind: 'guest' | 'account' | 'deleted';
+  email: string | null;
   created: number;
 };
 export type Move = {
@@ -279,7 +281,9 @@ export type NewTable = {
   undo?: 'free' | 'ask' | 'never';
   clock?: WantedClock | null;
   on_timeout?: 'bot' | 'lose';
-  hints?: boolean;
+  /** Null: only against bots. */
+  hints?: boolean | null;
+  names?: string[];
 };
 /** End the game without a winner, if all agree. */
 export type OfferEnd = {
@@ -516,10 +520,14 @@ export type ShownToken = {
  *
  *     `unrated` says why a rated game does not count; it is null while it counts.
  *
+ *     `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each
+ *     seat that somebody plays at the owner's screen, and is empty for all others.
+ *
  *     `previous` is the table of which this is the rematch, `next` the rematch of this one.
  */
 export type TableInfo = {
   clock: Clock | null;
+  colours: number[];
   created: number;
   ended: number | null;
   game: string;
@@ -527,6 +535,7 @@ export type TableInfo = {
   id: string;
   imported: boolean;
   mine: number[];
+  names: string[];
   next: string | null;
   on_timeout: 'bot' | 'lose';
   options: {

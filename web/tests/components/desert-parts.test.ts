@@ -11,6 +11,7 @@ import Figure from '../../src/games/desert/Figure.svelte';
 import figures from '../../src/games/desert/figures.json';
 import Ground from '../../src/games/desert/Ground.svelte';
 import { t } from '../../src/games/desert/i18n';
+import type { Lit } from '../../src/games/desert/marking';
 import * as motion from '../../src/games/desert/motion';
 import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
@@ -188,17 +189,34 @@ describe('the board', () => {
     expect(drawn.querySelectorAll('path.legal')).toHaveLength(2);
     expect(drawn.querySelector('.hover')).not.toBeNull();
   });
-  test('without a colour shows a dot for each colour that may go somewhere, or one for all five', () => {
-    const any = new Map<string, readonly Colour[]>([
-      ['A1', ['green', 'pink']],
-      ['B1', COLOURS],
-    ]);
+  test('without a colour shows a dot for each colour that may go somewhere', () => {
+    const any = new Map<string, readonly Colour[]>([['A1', ['green', 'pink']]]);
     const drawn = shown(aDesert(), { any });
     expect([...drawn.querySelectorAll('.pip')].map((pip) => pip.getAttribute('class'))).toEqual([
       'pip c-green',
       'pip c-pink',
     ]);
-    expect(drawn.querySelectorAll('.legal-dot')).toHaveLength(1);
+  });
+  test('among very many spaces shows dots only where the colours differ', () => {
+    const names = Object.keys(boards.mountain.cells).slice(0, 80);
+    const any = new Map<string, readonly Colour[]>(names.map((name) => [name, COLOURS]));
+    any.set(names[0]!, ['green']);
+    const { container } = render(Board, {
+      props: {
+        layout: new Layout(boards.mountain, false),
+        view: aDesert(),
+        box: [0, 0, 100, 100],
+        marking: { any },
+        label: 'Board',
+      },
+    });
+    expect(container.querySelectorAll('path.legal.any')).toHaveLength(80);
+    expect(container.querySelectorAll('.pip')).toHaveLength(1);
+  });
+  test('lights up the caravans of one player, or one of them', () => {
+    const view = aDesert({ camels: camels({ A1: '0 green', B1: '0 pink', C1: '1 green' }) });
+    const dimmed = (lit: Lit | null) => shown(view, { lit }).querySelectorAll('.dim').length;
+    expect([dimmed(null), dimmed({ seat: 0 }), dimmed({ seat: 0, colour: 'pink' })]).toEqual([0, 2, 4]);
   });
   test('marks last moves, a refused space, links, a hint and the focus', () => {
     const hint = { space: 'D1', colour: 'pink' as const, seat: 0, leader: true };

@@ -83,7 +83,13 @@ plan_type = record_type(
 @inner
 def camel_features(box: Box, s: State, moves: Array, n: int, out: Array) -> None:
     """A row for each camel that may be placed: the columns once, and once more times the part of the supply left."""
-    plan = np.empty(1, plan_type)[0]
+    write_rows(box, s, np.empty(1, plan_type), moves, n, out)
+
+
+@inner
+def write_rows(box: Box, s: State, room: Array, moves: Array, n: int, out: Array) -> None:
+    """`room` holds one record. The caller keeps it: a record does not keep the memory of its array."""
+    plan = room[0]
     floods = plan.floods
     survey(box, s, floods)
     make_plan(box, s, floods, plan)

@@ -122,7 +122,7 @@ def note_oases(box: Box, s: State, fresh: bits.Bits, depth: int, found: Array) -
 
 @inner
 def crosses(box: Box, s: State, seat: int, colour: int, fresh: bits.Bits) -> bool:
-    """Whether a layer lies on the other bank (TD-VAR-RI-02)."""
+    """Whether a layer reaches the other bank (TD-VAR-RI-02)."""
     south = bits.load(box.south)
     if box.bank[s.leader[seat, colour]]:
         return bits.some(bits.without(fresh, south))

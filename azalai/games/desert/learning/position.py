@@ -63,8 +63,14 @@ WATER = SPACES + OUT * OUT
 @inner
 def features(box: Box, s: State, seat: int, index: Array, value: Array) -> int:
     """The contract's `features`."""
+    return list_features(box, s, seat, np.empty(1, floods_type), index, value)
+
+
+@inner
+def list_features(box: Box, s: State, seat: int, room: Array, index: Array, value: Array) -> int:
+    """`room` holds one record. The caller keeps it: a record does not keep the memory of its array."""
     found = np.zeros(COUNT, np.float32)
-    floods = np.empty(1, floods_type)[0]
+    floods = room[0]
     survey(box, s, floods)
     describe(box, s, seat, floods, found)
     base, much = stage(box, s)

@@ -1,10 +1,10 @@
 /** Through the Desert in words: moves, gains, events, spaces. */
 import { list } from '../../lib/i18n.svelte';
 import type { Part, Phrase, Viewer } from '../../lib/contract';
-import type { GameEvent, Gain, Options } from '../../lib/types';
+import type { GameEvent, Gain, Options, View } from '../../lib/types';
 import type { Layout } from './board';
 import { t } from './i18n';
-import { caravanSize, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
+import { caravanSize, COLOURS, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
 /** As a noun and as an adjective: in German the two differ. */
@@ -108,9 +108,17 @@ export function scoreCategories(options: Options): { key: string; title: string;
   return options.board === 'mountain' ? categories.filter(({ key }) => key !== 'river') : categories;
 }
 
-/** Taken waterholes are their owner's secret, unless the scores are open. */
-export function hasSecrets(options: Options): boolean {
-  return options.open_scores !== true;
+/** Taken waterholes are their owner's secret, unless the scores are open. Nothing is secret before the first is taken. */
+export function hasSecrets(options: Options, view: View | null): boolean {
+  const taken = (view as unknown as DesertView | null)?.taken;
+  return options.open_scores !== true && (!taken || taken.some((tokens) => Object.keys(tokens).length > 0));
+}
+
+export function describeEnd(view: View): string {
+  const { supply, end } = view as unknown as DesertView;
+  const gone = COLOURS.find((colour) => supply[colour] === 0);
+  if (end === 'supply' && gone) return t('end.supply', colourParams(gone));
+  return end === 'blocked' ? t('end.blocked') : '';
 }
 
 export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {

@@ -37,3 +37,9 @@ export function besideCard(box: Box, screen: { width: number; height: number }):
     top: Math.max(EDGE, Math.min(box.top - 30, screen.height - LARGE.height)),
   };
 }
+
+/** Where a card is drawn large at the right edge of the screen, from a height on. */
+export const inCorner = (top: number, screen: { width: number; height: number }): { left: number; top: number } => ({
+  left: Math.max(EDGE, screen.width - LARGE.width - GAP),
+  top: Math.max(EDGE, Math.min(top, screen.height - LARGE.height)),
+});

@@ -431,7 +431,15 @@ export async function wordsOf(about: About): Promise<GameWords> {
     describeMove: (move) => describeMove(move, scene()),
     describeGain,
     scoreCategories,
-    hasSecrets: () => true, // a hand card is its owner's
+    // A hand card is its owner's.
+    hasSecrets: (_, view) => {
+      const seats = (view as unknown as TargiView | null)?.seats;
+      return !seats || seats.some(({ hand }) => hand !== null);
+    },
+    describeEnd: (view) => {
+      const { end } = view as unknown as TargiView;
+      return end === 'robber' ? t('prompt.end-robber') : end === 'display' ? t('prompt.end-display') : '';
+    },
     sound,
   };
 }
