@@ -10,6 +10,7 @@ import io
 import math
 import warnings
 import zipfile
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -147,7 +148,7 @@ def _read_weights(path: Path) -> Weights:
             raise ValueError(f"it is larger than {MOST_BYTES} bytes")
         with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
             weights = Weights(*(np.ascontiguousarray(arrays[name], np.float32) for name in Weights._fields))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as problem:
         raise BadNet(f"The net {path.name} cannot be read: {problem}.") from None
     _check_shapes(path.stem, weights)
     return weights
