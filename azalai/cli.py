@@ -53,6 +53,11 @@ def _close_output() -> None:
 # -- the commands and their arguments
 
 
+LEARNING = {
+    "selfplay": "let bots play against themselves, and keep what a net can learn from",
+    "train": "make a net from rows of self-play",
+    "learn": "let a game's net learn in rounds of self-play, training and a match",
+}
 ARENA = {
     "match": "let bots play many games, and report which is stronger and by how much",
     "tournament": "let every bot play every other bot, and rate them all",
@@ -68,6 +73,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     add_server(commands)
     add_admin(commands)
     add_arena(commands, argv[0] if argv else "")
+    add_learning(commands, argv[0] if argv else "")
     return top
 
 
@@ -80,6 +86,18 @@ def add_arena(commands: Any, wanted: str) -> None:
         add_tournament(commands)
     else:
         for name, words in ARENA.items():
+            commands.add_parser(name, help=words)
+
+
+def add_learning(commands: Any, wanted: str) -> None:
+    """Add the commands of learning, but import it only if it is needed."""
+    if wanted in LEARNING:
+        from azalai.learn import cli as learning
+
+        for name in LEARNING:
+            getattr(learning, f"add_{name}")(commands)
+    else:
+        for name, words in LEARNING.items():
             commands.add_parser(name, help=words)
 
 
@@ -108,6 +126,9 @@ def add_replay(commands: Any) -> None:
     it.add_argument("--review", action="store_true", help="let a search judge the moves, and show the worst ones")
     it.add_argument("--budget", metavar="B", help="how long to think about each move, like 200ms or 500 (simulations)")
     it.add_argument("--every", action="store_true", help="with --review: show all moves, not only the worst")
+    it.add_argument("--animation", type=Path, metavar="FILE", help="draw the game into a .gif or .webp file instead")
+    it.add_argument("--width", type=positive, metavar="W", help="with --animation: width in pixels")
+    it.add_argument("--theme", choices=("light", "dark"), help="with --animation: colour theme")
 
 
 def add_render(commands: Any) -> None:
@@ -263,6 +284,9 @@ def run_replay(arguments: argparse.Namespace) -> None:
     from azalai.terminal.replay import print_game
 
     game = read_game(arguments)
+    if arguments.animation:
+        write_animation(game, arguments)
+        return
     print_game(game, arguments.lang)
     if arguments.review or arguments.every or arguments.budget:
         from azalai.bots import Budget
@@ -271,6 +295,15 @@ def run_replay(arguments: argparse.Namespace) -> None:
 
         budget = Budget.parse(arguments.budget) if arguments.budget else REVIEW
         print_review(game, arguments.lang, budget, every=arguments.every)
+
+
+def write_animation(game: Game, arguments: argparse.Namespace) -> None:
+    file: Path = arguments.animation
+    ending = file.suffix.lower().lstrip(".")
+    if ending not in ("gif", "webp"):
+        raise BadOption(f"{file}: an animation is a .gif or a .webp file.")
+    how = {name: getattr(arguments, name) for name in ("width", "theme") if getattr(arguments, name)}
+    file.write_bytes(game.animation(format=ending, language=arguments.lang, **how))
 
 
 def run_render(arguments: argparse.Namespace) -> None:

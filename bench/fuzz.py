@@ -30,6 +30,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import httpx
 import msgspec
 from fuzz_inputs import API, CLOSE, Known, Request, Requests, draw_frame, draw_last, frame
 
@@ -44,11 +45,13 @@ FRAME_BATCH = 20
 BATCHES = 12  # on one connection; the next comes from another address, with credit of its own
 LAST = 0.2  # the share of batches of frames that end with bytes after which the connection cannot go on
 PATIENCE = 30.0  # seconds for any answer
+PAUSE = 5.0  # a program that was stopped for longer blames nobody for an answer that did not come
 MOMENT = 0.3  # seconds for an answer that need not come
 GROWTH = 1.15  # times as much memory at the end as after the first fifth of the run
 GROWTH_MB = 100.0  # or this much: in a short run tables in memory and search trees still fill up
 REFUSALS = {"busy", "full"}  # the codes of documented 503s
 SHOWN = 10
+MOST_FAILURES = 100  # connections that could not be opened
 _strangers = itertools.count(1_000)
 
 
@@ -61,6 +64,7 @@ class Tally:
     closes: Counter[str] = field(default_factory=Counter)
     problems: Counter[str] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
+    stopped: float = -PATIENCE  # when the whole program was last stopped for a while, by the monotonic clock
 
     @property
     def total(self) -> int:
@@ -68,6 +72,18 @@ class Tally:
 
     def violate(self, what: str, sent: bytes = b"", answer: bytes = b"") -> None:
         self.violations.append(f"{what}\n    sent {sent[:600]!r}\n    answer {answer[:400]!r}" if sent else what)
+
+    @property
+    def just_stopped(self) -> bool:
+        return time.monotonic() < self.stopped + PATIENCE
+
+    async def watch_the_clock(self) -> None:
+        """Note when this program did not run, because the machine was needed for something else."""
+        while True:
+            asleep = time.monotonic()
+            await asyncio.sleep(PAUSE / 5)
+            if time.monotonic() > asleep + PAUSE:
+                self.stopped = time.monotonic()
 
     def answered(self, status: int, request: Request, body: bytes) -> None:
         code = _code(body) if status >= 500 else None
@@ -172,7 +188,7 @@ class Asking:
 
     def _no_answer(self, request: Request, failure: Exception) -> None:
         self._tally.statuses["no answer"] += 1
-        if not request.lost:
+        if not request.lost and not self._tally.just_stopped:
             self._tally.violate(f"no answer: {failure!r}", request.raw)
 
     async def _answer(self, request: Request) -> bool:
@@ -220,12 +236,25 @@ class Talking:
         batches = 0
         while number > 0:
             if not self._connection.open or batches % BATCHES == 0:
-                await self._open()
+                await self._open_in_time()
+                if not self._connection.open:
+                    continue
             size = min(FRAME_BATCH, number)
             number -= size
             batches += 1
             await self._say(size)
         self._connection.close()
+
+    async def _open_in_time(self) -> None:
+        try:
+            await self._open()
+        except (TimeoutError, OSError, EOFError, httpx.TransportError) as failure:
+            self._connection.close()
+            self._tally.statuses["no socket"] += 1
+            if not self._tally.just_stopped:
+                self._tally.violate(f"no socket: {failure!r}")
+            if self._tally.statuses["no socket"] > MOST_FAILURES:
+                raise  # the server is gone
 
     async def _open(self) -> None:
         self._connection.close()
@@ -278,7 +307,7 @@ class Talking:
         except (TimeoutError, OSError, EOFError) as failure:
             self._connection.close()
             self._tally.closes["none, we hung up" if isinstance(failure, TimeoutError) else "cut off"] += 1
-            if not ends:
+            if not ends and not self._tally.just_stopped:
                 self._tally.violate(f"no answer to frames: {failure!r}", self._sent)
         if ends:
             self._connection.close()
@@ -362,8 +391,9 @@ class Watch:
         self.sizes: list[float] = []
         self.moves: list[float] = []
 
-    def look(self) -> None:
-        made = self._victim.report()
+    def look(self, made: list[float] | None = None) -> None:
+        """Note how things are; `made` are the victim's moves, if they were asked for before."""
+        made = self._victim.report() if made is None else made
         self.moves += made
         self.sizes.append(memory(self._pid))
         rate = self._tally.total / max(0.001, time.monotonic() - self._began)
@@ -392,9 +422,10 @@ class Watch:
 
 
 async def send(server: Server, number: int, seed: str, tally: Tally, watch: Watch) -> None:
-    watching = asyncio.create_task(watch.run())
+    watching = [asyncio.create_task(watch.run()), asyncio.create_task(tally.watch_the_clock())]
     await asyncio.gather(*workers(server, number, seed, tally))
-    watching.cancel()
+    for task in watching:
+        task.cancel()
 
 
 def fuzz(number: int, seed: str, limits: str) -> Tally:
@@ -408,8 +439,7 @@ def fuzz(number: int, seed: str, limits: str) -> Tally:
             watch = Watch(server, victim, number, tally)
             watch.look()
             asyncio.run(send(server, number, seed, tally, watch))
-            watch.moves += victim.play_for(1.0)
-            watch.look()
+            watch.look(victim.play_for(1.0))
             watch.check()
             cost = watch.cost()
         finally:

@@ -22,7 +22,8 @@ import playouts
 
 import azalai
 from azalai import arena, bots
-from azalai.arena.cli import Bar
+from azalai.arena.bar import Bar
+from azalai.arena.cli import show_blocks
 
 
 def build() -> str:
@@ -132,5 +133,5 @@ def play(match: Match, plan: Plan, log: Log) -> arena.Report:
     run = functools.partial(arena.run, contest, plan.games, executor, save=save)
     if save and save.exists() and save.read_bytes().count(b"\n") > planned * contest.players:
         return run()
-    with session(log, match.name, plan.workers), Bar(contest, planned * contest.players) as bar:
-        return run(watch=bar.show)
+    with session(log, match.name, plan.workers), Bar(match.name, planned * contest.players) as bar:
+        return run(watch=functools.partial(show_blocks, bar, contest))

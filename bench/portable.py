@@ -91,18 +91,20 @@ def compare(game: str, rounds: int) -> None:
 
 
 class Visitor:
-    """A guest at a server, with a cookie."""
+    """A guest at a server, with its cookies."""
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._cookie = ""
+        self._cookies: dict[str, str] = {}
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        headers = {"Origin": self._address, "Content-Type": "application/json", "Cookie": self._cookie}
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        headers = {"Origin": self._address, "Content-Type": "application/json", "Cookie": cookies}
         request = urllib.request.Request(self._address + path, data, headers)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
+            given = answer.headers.get_all("set-cookie", [])
+            self._cookies |= dict(line.partition(";")[0].split("=", 1) for line in given)
             return json.load(answer)
 
     def wait_for(self, true: Callable[[], Any]) -> Any:

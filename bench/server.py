@@ -38,7 +38,7 @@ import websockets
 
 IN_FLIGHT = 10
 PEER = "boardgame.io"
-ENDS = 15  # games that may end per second
+ENDS = 50  # games that may end per second
 BARE = """
 import sqlite3, sys
 import uvicorn

@@ -6,11 +6,12 @@ archive="${ARCHIVE:-/archive}"
 days="${DAYS:-7}"
 
 copy() {
-  local new
-  new="$archive/base/$(date --utc +%Y-%m-%dT%H-%M-%S)"
-  pg_basebackup --pgdata "$new.part" --format tar --gzip --wal-method none --checkpoint fast --no-password
-  sync "$new.part"/*
-  mv "$new.part" "$new"
+  local part new
+  part="$(mktemp --directory --suffix .part "$archive/base/$(date --utc +%Y-%m-%dT%H-%M-%S)-XXXX")"
+  new="${part%.part}"
+  pg_basebackup --pgdata "$part" --format tar --gzip --wal-method none --checkpoint fast --no-password
+  sync "$part"/*
+  mv --no-target-directory "$part" "$new"
   echo "$new"
 }
 

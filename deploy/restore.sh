@@ -10,8 +10,7 @@ fail() { echo "$1" >&2; exit 1; }
 [ -f "$copy/base.tar.gz" ] || fail "Choose one of these copies: $(cd "$archive/base" && echo *)"
 [ ! -e "$data/postmaster.pid" ] || fail "The database is running, or did not stop properly. Stop it first."
 
-before="$archive/before-$(date --utc +%Y-%m-%dT%H-%M-%S)"
-mkdir "$before"
+before="$(mktemp --directory "$archive/before-$(date --utc +%Y-%m-%dT%H-%M-%S)-XXXX")"
 find "$data" -mindepth 1 -maxdepth 1 -exec mv -t "$before" {} +
 tar --extract --gzip --file "$copy/base.tar.gz" --directory "$data"
 {

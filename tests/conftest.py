@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import difflib
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.server.running import Preloaded
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -44,7 +48,14 @@ def pytest_configure(config: pytest.Config) -> None:
         config.args = [str(file) for file in files if any(clause in file.read_text("utf-8") for clause in wanted)]
 
 
-SLOW = ("arena", "bench", "oracle", "server", "third_game")  # folders whose tests play many games or start programs
+SLOW = (
+    "arena",
+    "bench",
+    "learn",
+    "oracle",
+    "server",
+    "third_game",
+)  # their tests play many games or start programs
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -63,6 +74,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def clauses(item: pytest.Item) -> set[str]:
     """The rule clauses that a test carries."""
     return {clause for mark in item.iter_markers("rule") for clause in mark.args}
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """A Ray cluster on this machine, with two workers."""
+    ray = pytest.importorskip("ray")
+    root = str(Path(__file__).parents[1])
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, runtime_env={"env_vars": {"PYTHONPATH": root}})
+    yield ray
+    ray.shutdown()
+
+
+@pytest.fixture(scope="session")
+def preloaded() -> Iterator[Preloaded]:
+    """Starts servers and workers in a moment."""
+    launcher = Preloaded()
+    yield launcher
+    launcher.close()
 
 
 class Golden:

@@ -9,6 +9,7 @@ import signal
 import struct
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,8 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     said = subprocess.run([*PROGRAM, "--help"], capture_output=True, text=True, check=True)
-    for command in ("play", "games", "replay", "render", "map", "engine", "bench", "warm", "match", "tournament"):
+    commands = "play games replay render map engine bench warm match tournament selfplay train learn"
+    for command in commands.split():
         assert re.search(rf"^    {command}\b", said.stdout, re.MULTILINE)
 
 
@@ -257,6 +259,23 @@ def test_missing_map_is_reported(capsys: Capture, tmp_path: Path) -> None:
     assert capsys.readouterr().err == f"azalai: {tmp_path / 'none.txt'}: No such file or directory\n"
 
 
+# -- replay as an animation
+
+
+def test_replay_draws_an_animation(record: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.gif"
+    assert status_of("replay", record, "--move", "3", "--animation", str(file), "--width", "160") == 0
+    data = file.read_bytes()
+    assert data[:6] == b"GIF89a"
+    assert struct.unpack("<H", data[6:8]) == (160,)
+
+
+def test_an_animation_needs_a_known_ending(record: str, tmp_path: Path, capsys: Capture) -> None:
+    assert status_of("replay", record, "--animation", str(tmp_path / "game.mp4")) == 2
+    assert "game.mp4: an animation is a .gif or a .webp file." in capsys.readouterr().err
+    assert not (tmp_path / "game.mp4").exists()
+
+
 # -- render
 
 
@@ -369,3 +388,32 @@ def test_simple_commands_do_not_load_what_they_do_not_need(command: list[str]) -
     )
     said = subprocess.run([sys.executable, "-c", loaded, *command], capture_output=True, text=True, check=True)
     assert said.stdout.splitlines()[-1] == "loaded:"
+
+
+@pytest.mark.parametrize("command", [["--version"], ["games"], ["warm", "--help"], ["serve", "--help"]])
+def test_commands_run_without_the_packages_of_any_extra(command: list[str]) -> None:
+    """`./play` compiles the games while it still installs the server."""
+    modules = {name for names in ("server", "learn", "envs", "cluster") for name in _modules_of_extra(names)}
+    assert {"prometheus_client", "torch", "gymnasium", "ray"} <= modules
+    alone = (
+        f"import sys\nsys.modules.update(dict.fromkeys({sorted(modules)!r}))\n"
+        "from azalai.cli import main\nmain(sys.argv[1:])"
+    )
+    said = subprocess.run([sys.executable, "-c", alone, *command], capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout
+
+
+def _modules_of_extra(extra: str) -> set[str]:
+    """The modules that the packages of an extra bring along, without those that the library needs itself."""
+    lines = (line for line in metadata.requires("azalai") or () if re.search(rf"extra == .{extra}\b", line))
+    packages = {_normal(re.split(r"[^\w.-]", line)[0]) for line in lines}
+    return {
+        module
+        for module, owners in metadata.packages_distributions().items()
+        if packages & {_normal(owner) for owner in owners}
+    }
+
+
+def _normal(package: str) -> str:
+    return re.sub(r"[-_.]+", "-", package).lower()

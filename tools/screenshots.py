@@ -1,4 +1,4 @@
-"""Take screenshots of every page in both themes, for a phone (390 px) and two desktops (1280 and 1440 px).
+"""Take screenshots of every page in both themes, for a phone (390 px) and three desktops (1280, 1440 and 1920 px).
 
     python tools/screenshots.py [folder] [desert | targi]
 
@@ -26,7 +26,7 @@ from tests.e2e.targi_stations import TargiTour, is_table  # noqa: E402
 from tests.server.running import CommandLine, Server  # noqa: E402
 from tools.build_client import build  # noqa: E402
 
-SIZES = {"390": PHONE, "1280": DESKTOP, "1440": (1440, 900)}
+SIZES = {"390": PHONE, "1280": DESKTOP, "1440": (1440, 900), "1920": (1920, 1080)}
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SCREENS = ("table-", "phone-", "hand-over", "settings-")  # pages with overlays, which are placed in the window
 
@@ -62,7 +62,8 @@ def take(browser: Browser, url: str, folder: Path, width: str, game: str) -> Non
         for theme in THEMES:
             visitor.page.emulate_media(color_scheme=theme)
             path = folder / f"{station}-{theme}-{width}.png"
-            visitor.page.screenshot(path=path, full_page=not station.startswith(SCREENS) and not is_table(station))
+            whole = not station.startswith(SCREENS) and not is_table(station)
+            visitor.page.screenshot(path=path, full_page=whole, animations="disabled")
             print(path)
         visitor.page.emulate_media(color_scheme="light")
     visitor.close()

@@ -35,6 +35,10 @@ export default ts.config(
     },
   },
   {
+    files: ['**/*.svelte'],
+    rules: { 'max-lines': ['error', 300] },
+  },
+  {
     files: ['*.config.js'],
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },

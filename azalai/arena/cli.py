@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from azalai.arena import contest as contests
+from azalai.arena.bar import Bar
 from azalai.arena.contest import Contest
 from azalai.arena.executors import Executor, here, on_ray, processes
 from azalai.arena.play import Played
@@ -55,12 +54,17 @@ def _add_common(it: argparse.ArgumentParser, games: int, what: str) -> None:
     )
     it.add_argument("--games", type=int, default=games, metavar="N", help=what)
     it.add_argument("--seed", type=int, default=1, metavar="N", help="a different number gives different deals (1)")
-    it.add_argument("--workers", type=int, metavar="N", help="number of processes (one per core)")
-    it.add_argument("--on", choices=("here", "ray"), default="here", help="this machine, or a Ray cluster (here)")
+    add_workers(it)
     it.add_argument("--save", type=Path, metavar="FILE", help="save games to this file, or continue from it")
     it.add_argument("--records", action="store_true", help="save the moves of each game too")
     it.add_argument("--json", action="store_true", help="print one JSON document, for programs")
     add_game_options(it)
+
+
+def add_workers(it: argparse.ArgumentParser) -> None:
+    """Add the options that say where to work."""
+    it.add_argument("--workers", type=int, metavar="N", help="number of processes (one per core)")
+    it.add_argument("--on", choices=("here", "ray"), default="here", help="this machine, or a Ray cluster (here)")
 
 
 def run_match(arguments: argparse.Namespace) -> int:
@@ -93,8 +97,9 @@ def _check_writable(path: Path) -> None:
 
 
 def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, float] | None) -> Report:
-    executor = _executor(arguments)
-    with orderly_end(), Bar(contest, contest.blocks(arguments.games) * contest.players) as bar:
+    executor = chosen_executor(arguments)
+    games = contest.blocks(arguments.games) * contest.players
+    with orderly_end(), Bar(f"{len(contest.bots)} bots", games) as bar:
         return run(
             contest,
             arguments.games,
@@ -102,11 +107,11 @@ def _run(arguments: argparse.Namespace, contest: Contest, sprt: tuple[float, flo
             sprt=sprt,
             save=arguments.save,
             records=arguments.records,
-            watch=bar.show,
+            watch=lambda blocks: show_blocks(bar, contest, blocks),
         )
 
 
-def _executor(arguments: argparse.Namespace) -> Executor:
+def chosen_executor(arguments: argparse.Namespace) -> Executor:
     if arguments.on == "ray":
         return _cluster(arguments)
     workers = arguments.workers if arguments.workers is not None else cores()
@@ -140,32 +145,9 @@ def _how_to_continue(arguments: argparse.Namespace, report: Report) -> str:
     return f"{so_far} Nothing was saved. With --save FILE the same command could continue from here."
 
 
-class Bar:
-    """A progress bar on standard error, if that is a terminal."""
-
-    def __init__(self, contest: Contest, games: int) -> None:
-        self._contest = contest
-        self._progress = Progress(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            disable=not sys.stderr.isatty(),
-            transient=True,
-        )
-        self._task = self._progress.add_task(f"{len(contest.bots)} bots", total=games)
-
-    def __enter__(self) -> Bar:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *problem: object) -> None:
-        self._progress.stop()
-
-    def show(self, blocks: Sequence[list[Played]]) -> None:
-        self._progress.update(self._task, completed=len(blocks) * self._contest.players)
-        if len(self._contest.bots) == 2 and blocks:
-            share = sum(map(first_share, blocks)) / len(blocks)
-            self._progress.update(self._task, description=f"{self._contest.labels[0][:30]} {percent(share)}")
+def show_blocks(bar: Bar, contest: Contest, blocks: Sequence[list[Played]]) -> None:
+    """Show how many games are played and, with two bots, how many of them the first has won."""
+    title = None
+    if len(contest.bots) == 2 and blocks:
+        title = f"{contest.labels[0][:30]} {percent(sum(map(first_share, blocks)) / len(blocks))}"
+    bar.show(len(blocks) * contest.players, title)

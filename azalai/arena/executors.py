@@ -1,7 +1,7 @@
-"""Where blocks are played: in this process, on all cores of this machine, or on a Ray cluster.
+"""Where work is done: in this process, on all cores of this machine, or on a Ray cluster.
 
-An executor takes a contest and the numbers of the blocks. It yields the games of each block, in that order, and
-already plays a few blocks ahead. Closing it early stops everything at once.
+An executor takes a job that has many numbered parts, such as the blocks of a contest. It yields the result of each
+part, in order, and already works on a few parts ahead. Closing it early stops everything at once.
 """
 
 from __future__ import annotations
@@ -18,65 +18,85 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from azalai.arena.contest import Contest
-from azalai.arena.play import Company, Played, play_block, warm
 from azalai.bots.process import kill_programs
 from azalai.core.errors import AzalaiError, BadOption
 
-Blocks = Iterator[list[Played]]
-Executor = Callable[[Contest, Sequence[int], bool], Blocks]
+Result = TypeVar("Result")
+Done = TypeVar("Done", covariant=True)
 Ticket = TypeVar("Ticket")
 
-AHEAD = 2  # blocks in progress per core
+AHEAD = 2  # parts in progress per core
 PATIENCE_SECONDS = 10.0  # for workers to end, even if they are only just starting
 
 
+class Job(Protocol[Done]):
+    """Work in numbered parts. It is sent to the workers, so it must be plain data."""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Environment variables that the workers need."""
+
+    def get_ready(self) -> None:
+        """Compile or load what the parts need. It runs here first, so that workers need not compile all at once."""
+
+    def do(self, part: int) -> Done:
+        """Do one part."""
+
+    def close(self) -> None:
+        """Free what the parts left open in this process."""
+
+
+class Executor(Protocol):
+    """Does parts of a job and yields their results in order."""
+
+    def __call__(self, job: Job[Result], parts: Sequence[int], /) -> Iterator[Result]: ...
+
+
 def _in_order(
-    submit: Callable[[int], Ticket], collect: Callable[[Ticket], list[Played]], blocks: Sequence[int], ahead: int
-) -> Blocks:
-    """Yield the blocks in order, with up to `ahead` of them in progress."""
+    submit: Callable[[int], Ticket], collect: Callable[[Ticket], Result], parts: Sequence[int], ahead: int
+) -> Iterator[Result]:
+    """Yield the results in order, with up to `ahead` parts in progress."""
     waiting: deque[Ticket] = deque()
-    for block in blocks:
-        waiting.append(submit(block))
+    for part in parts:
+        waiting.append(submit(part))
         if len(waiting) >= ahead:
             yield collect(waiting.popleft())
     while waiting:
         yield collect(waiting.popleft())
 
 
-def here(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-    """Play in this process, one block after another."""
-    company = Company()
+def here(job: Job[Result], parts: Sequence[int]) -> Iterator[Result]:
+    """Work in this process, one part after another."""
     try:
-        for block in blocks:
-            yield play_block(contest, block, company, records=records)
+        for part in parts:
+            yield job.do(part)
     finally:
-        company.close()
+        job.close()
 
 
 # -- all cores of this machine
 
 
 def processes(workers: int) -> Executor:
-    """Play in this many processes on this machine."""
+    """Work in this many processes on this machine."""
     if workers < 1:
         raise BadOption(f"workers={workers} is not possible. It is the number of processes, at least 1.")
 
-    def play(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-        warm(contest)  # once and here, or all processes would compile the same code at the same time
+    def work(job: Job[Result], parts: Sequence[int]) -> Iterator[Result]:
+        job.get_ready()  # once and here, or all processes would compile the same code at the same time
         others = set(multiprocessing.active_children())
         context = multiprocessing.get_context("spawn")
         alive, ours = context.Pipe(duplex=False)  # the workers' end becomes readable when our end is closed
         pool = ProcessPoolExecutor(workers, context, initializer=_start_worker, initargs=(alive,))
 
-        def submit(block: int) -> Any:
+        def submit(part: int) -> Any:
             with _no_interrupts():  # so that Ctrl-C cannot reach a worker that is just starting
-                return pool.submit(_work, contest, block, records)
+                return pool.submit(_work, job, part)
 
         try:
-            yield from _in_order(submit, lambda future: future.result(), blocks, AHEAD * workers)
+            yield from _in_order(submit, lambda future: future.result(), parts, AHEAD * workers)
             pool.shutdown()
         except BrokenProcessPool:
             raise AzalaiError("A worker process was killed or ran out of memory.") from None
@@ -86,14 +106,11 @@ def processes(workers: int) -> Executor:
             alive.close()
             pool.shutdown(cancel_futures=True)
 
-    return play
+    return work
 
 
-_company = Company()  # the bots of this worker
-
-
-def _work(contest: Contest, block: int, records: bool) -> list[Played]:
-    return play_block(contest, block, _company, records=records)
+def _work(job: Job[Result], part: int) -> Result:
+    return job.do(part)
 
 
 def _start_worker(alive: Connection) -> None:
@@ -139,8 +156,8 @@ def _await_end(workers: set[Any]) -> None:
 # -- a Ray cluster
 
 
-def on_ray(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
-    """Play on a Ray cluster: the one that `RAY_ADDRESS` names, or else a local one."""
+def on_ray(job: Job[Result], parts: Sequence[int]) -> Iterator[Result]:
+    """Work on a Ray cluster: the one that `RAY_ADDRESS` names, or else a local one."""
     try:
         ray: Any = importlib.import_module("ray")
     except ImportError:
@@ -148,22 +165,22 @@ def on_ray(contest: Contest, blocks: Sequence[int], records: bool) -> Blocks:
     mine = not ray.is_initialized()
     if mine:
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
-    work = ray.remote(_work).options(runtime_env={"env_vars": contest.environment})
-    shared = ray.put(contest)
+    work = ray.remote(_work).options(runtime_env={"env_vars": job.environment})
+    shared = ray.put(job)
     ahead = AHEAD * int(ray.cluster_resources().get("CPU", 1))
     waiting = []
 
-    def submit(block: int) -> Any:
-        ticket = work.remote(shared, block, records)
+    def submit(part: int) -> Any:
+        ticket = work.remote(shared, part)
         waiting.append(ticket)
         return ticket
 
-    def collect(ticket: Any) -> list[Played]:
+    def collect(ticket: Any) -> Result:
         waiting.remove(ticket)
         return ray.get(ticket)  # type: ignore[no-any-return]
 
     try:
-        yield from _in_order(submit, collect, blocks, ahead)
+        yield from _in_order(submit, collect, parts, ahead)
     finally:
         for ticket in waiting:
             ray.cancel(ticket, force=True)

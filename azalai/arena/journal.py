@@ -32,7 +32,7 @@ class Journal:
         self._contest = contest
         self._file = path.open("a+b")
         try:
-            _lock(self._file, path)
+            lock(self._file, path)
             self._file.seek(0)
             self.blocks = self._read(self._file.read())
         except BaseException:
@@ -77,7 +77,7 @@ class Journal:
             raise AzalaiError(f"{self._path} is not a saved contest; it was left unchanged.") from None
         if header.format != FORMAT:
             raise AzalaiError(f"{self._path} has format {header.format[:40]!r}; this version reads {FORMAT!r}.")
-        different = _differences(header.contest, self._contest)
+        different = differences(header.contest, self._contest)
         if different:
             raise AzalaiError(
                 f"{self._path} holds another contest ({'; '.join(different)}). "
@@ -99,11 +99,11 @@ class Journal:
         return games
 
 
-def _differences(there: Contest, here: Contest) -> list[str]:
-    """The fields in which two contests differ, as text."""
+def differences(there: msgspec.Struct, here: msgspec.Struct) -> list[str]:
+    """The fields in which two contests, or two of anything else, differ, as text."""
     return [
         f"{name}: {_short(getattr(there, name))} there, {_short(getattr(here, name))} here"
-        for name in Contest.__struct_fields__
+        for name in here.__struct_fields__
         if getattr(there, name) != getattr(here, name)
     ]
 
@@ -113,7 +113,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 200 else text[:197] + "..."
 
 
-def _lock(file: Any, path: Path) -> None:
+def lock(file: Any, path: Path) -> None:
     """Keep a second process from writing to the same file, if the system supports locks."""
     try:
         import fcntl

@@ -80,6 +80,29 @@ class Company:
         self._programs.clear()
 
 
+_company = Company()  # the bots of this process
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """The job of a contest: each part is a block."""
+
+    contest: Contest
+    records: bool = False
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return self.contest.environment
+
+    def get_ready(self) -> None:
+        warm(self.contest)
+
+    def do(self, block: int) -> list[Played]:
+        return play_block(self.contest, block, _company, records=self.records)
+
+    def close(self) -> None:
+        _company.close()
+
+
 def play_block(contest: Contest, block: int, company: Company, *, records: bool = False) -> list[Played]:
     """Play one deal in all rotations of the seats."""
     company.get_ready(contest)

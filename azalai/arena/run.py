@@ -10,7 +10,7 @@ from typing import Any
 from azalai.arena.contest import Contest
 from azalai.arena.executors import Executor, here
 from azalai.arena.journal import Journal
-from azalai.arena.play import Played
+from azalai.arena.play import Played, Playing
 from azalai.arena.report import Report, first_share, report, seats_of_two
 from azalai.arena.sprt import SequentialTest
 from azalai.core.errors import BadOption
@@ -52,7 +52,7 @@ def run(
                 _judge(test, block)
             watch(blocks)
             if not _decided(test) and len(blocks) < planned:
-                results: Any = executor(contest, range(len(blocks), planned), records)
+                results: Any = executor(Playing(contest, records), range(len(blocks), planned))
                 for block in stack.enter_context(closing(results)):
                     journal.add(block) if journal else blocks.append(block)
                     _judge(test, block)

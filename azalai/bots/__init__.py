@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azalai.bots.base import Bot, Budget, Candidate, Thinker, Thought
 from azalai.bots.catalogue import make, names
+from azalai.bots.coach import Claim, Explanation, Opinion, opinion, why, why_best
 from azalai.bots.endgame import follow, solve
 from azalai.bots.levels import LEVELS
 from azalai.bots.process import BotFault
@@ -16,7 +17,10 @@ __all__ = [
     "BotFault",
     "Budget",
     "Candidate",
+    "Claim",
+    "Explanation",
     "Judgement",
+    "Opinion",
     "Search",
     "Thinker",
     "Thought",
@@ -24,6 +28,9 @@ __all__ = [
     "judge_game",
     "make",
     "names",
+    "opinion",
     "solve",
+    "why",
+    "why_best",
     "worst_moves",
 ]

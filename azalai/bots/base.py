@@ -56,8 +56,8 @@ class Budget(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct):
     """A move that was considered: how often, and what it is worth.
 
-    `scores` (expected points) and `wins` (expected shares of the victory) are by seat. `line` holds the moves that the
-    bot expects, starting with this one.
+    `scores` (expected points), `wins` (expected shares of the victory) and `parts` (expected points by category) are by
+    seat. `line` holds the moves that the bot expects, starting with this one.
     """
 
     move: str
@@ -67,10 +67,14 @@ class Candidate(msgspec.Struct):
     scores: list[float] | None = None
     wins: list[float] | None = None
     line: list[str] = []
+    parts: list[dict[str, float]] | None = None
 
 
 class Thought(msgspec.Struct):
-    """What a search found: the candidates, best first. `exact` means that the rest of the game was solved."""
+    """What a search found: the candidates, best first. `exact` means that the rest of the game was solved.
+
+    `net` names the net that the search used; None if it searched without one.
+    """
 
     seat: int
     simulations: int
@@ -78,6 +82,7 @@ class Thought(msgspec.Struct):
     depth: int
     exact: bool
     candidates: list[Candidate]
+    net: str | None = None
 
     @property
     def best(self) -> Candidate:

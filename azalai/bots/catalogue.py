@@ -1,4 +1,4 @@
-"""Make bots by name: `random`, `greedy`, `search:1s`, `search:1s,threads=2`, `uct:2000`, `exact`, `master`, `cmd:…`."""
+"""Make bots by name: `random`, `greedy`, `search:1s`, `search:1s,threads=2`, `rave:1s`, `exact`, `master`, `cmd:…`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,14 @@ def _search(settings: dict[str, str], seed: int | None) -> Bot:
     return _searcher("search", settings, seed)
 
 
+def _rave(settings: dict[str, str], seed: int | None) -> Bot:
+    """The search without a net, for comparison and for games that have none."""
+    return _searcher("rave", settings, seed, net=None)
+
+
 def _uct(settings: dict[str, str], seed: int | None) -> Bot:
     """Plain UCT, for comparison."""
-    return _searcher("uct", settings, seed, reuse=False, solve=False, **PLAIN_UCT)
+    return _searcher("uct", settings, seed, net=None, reuse=False, solve=False, **PLAIN_UCT)
 
 
 def _exact(settings: dict[str, str], seed: int | None) -> Bot:
@@ -35,8 +40,9 @@ def _exact(settings: dict[str, str], seed: int | None) -> Bot:
 
 
 def _searcher(name: str, settings: dict[str, str], seed: int | None, **usual: Any) -> Bot:
-    budget = _budget(settings)
-    return Search(budget, seed=seed, name=name, **{**usual, **_numbers(settings)})
+    budget, file = _budget(settings), settings.pop("net", None)
+    chosen = {"net": file} if file else {}
+    return Search(budget, seed=seed, name=name, **{**usual, **chosen, **_numbers(settings)})
 
 
 def _level(name: str) -> Callable[[dict[str, str], int | None], Bot]:
@@ -62,6 +68,7 @@ BOTS: dict[str, Callable[[dict[str, str], int | None], Bot]] = {
     "random": _random,
     "greedy": _greedy,
     "search": _search,
+    "rave": _rave,
     "uct": _uct,
     "exact": _exact,
     **{name: _level(name) for name in LEVELS},
@@ -69,15 +76,15 @@ BOTS: dict[str, Callable[[dict[str, str], int | None], Bot]] = {
 
 
 def names() -> list[str]:
-    """The names that `make` accepts; `search`, `uct` and `exact` take a budget after a colon."""
+    """The names that `make` accepts; `search`, `rave`, `uct` and `exact` take a budget after a colon."""
     return list(BOTS)
 
 
 def make(spec: str, seed: int | None = None, *, programs: bool = True) -> Bot:
     """Make a bot by its name. With the same seed and a budget in simulations it always plays the same moves.
 
-    `cmd:` followed by a command makes a bot that runs as another program. For text from untrusted users, pass
-    `programs=False`: then no program is started.
+    `cmd:` followed by a command makes a bot that runs as another program, and `net=` names a file. For text from
+    untrusted users, pass `programs=False`: then no program is started and no file is read.
 
     >>> make("greedy", seed=1).name, make("search:100ms,threads=2").name
     ('greedy', 'search')
@@ -87,7 +94,10 @@ def make(spec: str, seed: int | None = None, *, programs: bool = True) -> Bot:
     name, _, rest = spec.partition(":")
     if name not in BOTS:
         raise BadOption(f"There is no bot {name[:40]!r}. Bots: {', '.join(BOTS)}.")
-    return BOTS[name](_settings(rest), seed)
+    settings = _settings(rest)
+    if "net" in settings and not programs:
+        raise BadOption("net names a file, which is possible only on the command line and in Python.")
+    return BOTS[name](settings, seed)
 
 
 def _settings(text: str) -> dict[str, str]:

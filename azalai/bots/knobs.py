@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from azalai.core.contract import Array
 from azalai.core.errors import BadOption
 
-# measured in docs/search.md
+# measured in docs/search.md; a net's card may say otherwise for games that it serves
 KNOBS = {
     "exploration": 0.01,
     "rave": 1000.0,
@@ -14,6 +17,10 @@ KNOBS = {
     "expand_at": 2.0,
     "horizon": 1000.0,
     "prior": 20.0,
+    "puct": 0.2,  # with a policy: how much its chances count
+    "logit": 0.03,  # with a policy: what a logit above the expected one adds to the first guess about a move
+    "onward": 0.0,  # 1: a simulation that adds a node goes on to a position that was not valued yet
+    "blend": 1.0,  # with a value: its share, the rest is a rollout to the end of the game
 }
 PLAIN_UCT = {**KNOBS, "exploration": 0.25, "rave": 0.0, "prior": 0.0}
 
@@ -36,6 +43,8 @@ LIMITS: dict[str, tuple[float, float]] = {
     **dict.fromkeys(KNOBS, (0, 10**6)),
     "win_weight": (0, 1),
     "margin": (0.001, 10**6),
+    "onward": (0, 1),
+    "blend": (0, 1),
 }
 
 
@@ -49,3 +58,8 @@ def with_usual(given: dict[str, float]) -> dict[str, float]:
         if not least <= settings[name] <= most:
             raise BadOption(f"{name}={settings[name]:.6g} is not possible. {name} is a number from {least} to {most}.")
     return settings
+
+
+def knobs_of(settings: dict[str, float]) -> Array:
+    """The knobs among the settings, in the order in which the compiled search reads them."""
+    return np.array([settings[name] for name in KNOBS], np.float64)

@@ -24,9 +24,13 @@ LAPSES = 6  # a lapse is one of the best this many moves
 TURN_SHARE = 0.25  # the most one decision may use of the time left in the turn
 
 
-def settings(level: str, game: str) -> dict[str, Any]:
-    """How a level plays a game. Games whose turns have many small decisions allow less time for each."""
-    return LEVELS[level] | _own_levels(game).get(level, {})
+def settings(level: str, game: str, *, learned: bool = False) -> dict[str, Any]:
+    """How a level plays a game. Games whose turns have many small decisions allow less time for each.
+
+    Where a net is there (`learned`), the game's levels may be set otherwise: under `with_net`.
+    """
+    found = LEVELS[level] | _own_levels(game).get(level, {})
+    return found | (found.get("with_net", {}) if learned else {})
 
 
 @cache
@@ -38,13 +42,13 @@ def _own_levels(game: str) -> dict[str, dict[str, Any]]:
         return {}
 
 
-def budget_of(level: str, game: str) -> Budget:
+def budget_of(level: str, game: str, *, learned: bool = False) -> Budget:
     """The budget of a level for one decision in a game.
 
     >>> budget_of("trader", "desert").simulations > budget_of("trader", "targi").simulations
     True
     """
-    found = settings(level, game)
+    found = settings(level, game, learned=learned)
     return Budget(seconds=found["seconds"], simulations=found["simulations"])
 
 
@@ -65,7 +69,8 @@ class Level:
         seed = secrets.randbits(64) if seed is None else seed
         self.name = name
         self._rng = generator(seed, "level", name)
-        self._search = Search(seed=seed, name=name, cpu=cpu, rest=rest, memory=memory)
+        self._learned = Search(seed=seed, name=name, cpu=cpu, rest=rest, memory=memory)
+        self._plain = Search(seed=seed, name=name, cpu=cpu, rest=rest, memory=memory, net=None)
         self._spent = 0.0  # seconds spent on this turn so far
 
     def choose(self, game: Game) -> int:
@@ -77,13 +82,21 @@ class Level:
 
     def pick(self, game: Game, thought: Thought) -> int:
         """The move that this level plays after thinking: the best one, or now and then a lapse."""
-        ways = settings(self.name, game.name)
+        ways = self._ways(game)
         lapses = unit(self._rng) < ways["wander"]
         return self._lapse(thought.candidates, ways["slack"]) if lapses else thought.best.action
 
+    def _ways(self, game: Game) -> dict[str, Any]:
+        return settings(self.name, game.name, learned=self._learned.net_for(game.setting) is not None)
+
+    def _search(self, game: Game) -> Search:
+        """The search for this game: low levels may do without a net."""
+        return self._learned if self._ways(game).get("net", True) else self._plain
+
     def _budget(self, game: Game) -> Budget:
         """The budget for this decision. In a long turn, each decision gets less as the turn's time runs down."""
-        budget, turn = budget_of(self.name, game.name), settings(self.name, game.name).get("turn")
+        ways = self._ways(game)
+        budget, turn = Budget(seconds=ways["seconds"], simulations=ways["simulations"]), ways.get("turn")
         if turn is None or budget.seconds is None:
             return budget
         if game.movers[-1:] != [game.to_move]:
@@ -104,15 +117,18 @@ class Level:
         return self._think(game, budget or self._budget(game), progress=progress)
 
     def _think(self, game: Game, budget: Budget, **how: Any) -> Thought:
-        began = self._search.clock()
-        thought = self._search.think(game, budget, **how)
-        self._spent += self._search.clock() - began
+        search = self._search(game)
+        began = search.clock()
+        thought = search.think(game, budget, **how)
+        self._spent += search.clock() - began
         return thought
 
     def stop(self) -> None:
         """Stop thinking at once, from any thread."""
-        self._search.stop()
+        self._learned.stop()
+        self._plain.stop()
 
     def forget(self) -> None:
         """Give back the memory of the search, between two decisions."""
-        self._search.forget()
+        self._learned.forget()
+        self._plain.forget()

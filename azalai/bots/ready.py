@@ -48,6 +48,9 @@ def _show(game: Game) -> None:
     """Use the compiled functions of a game's own views and records."""
     for seat in (0, None):
         game.view(seat)
+    game.gains(0)
+    game.scores()
+    _ = game.hides
     azalai.load(game.record())
 
 

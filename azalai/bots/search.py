@@ -1,4 +1,4 @@
-"""The bot `search`: tree search with all-moves-as-first statistics, and an endgame solver for late positions."""
+"""The bots `search` and `rave`: tree search with or without a net, and an endgame solver for late positions."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
 from azalai.bots import solver, tree
 from azalai.bots.base import Budget, Candidate, Thought
 from azalai.bots.endgame import follow, solve, solver_share, solver_work
-from azalai.bots.knobs import KNOBS, with_usual
+from azalai.bots.knobs import knobs_of, with_usual
+from azalai.bots.net import CATEGORIES
+from azalai.bots.nets import Learned, check, find, read
 from azalai.bots.search_tree import Tree
 from azalai.core import contract
 from azalai.core.contract import SEATS, Array
 from azalai.core.errors import BadOption
 from azalai.core.game import Game
+from azalai.core.kind import Setting
 from azalai.core.random import generator
 
 CHUNK_SECONDS = 0.004  # how long a search runs before it looks at the clock
 PROGRESS_SECONDS = 0.1
 LINES = 5  # candidates that get a line of expected moves
+SHIPPED = "shipped"  # the net that comes with the game
 LEAST = 32  # simulations, even if the search is stopped at once
 
 
@@ -36,9 +41,16 @@ class Search:
         seed: int | None = None,
         name: str = "search",
         rest: Callable[[], float] | None = None,
+        net: str | Path | None = SHIPPED,
         **settings: float,
     ) -> None:
+        """`net` is the file of a net, or None for a search without one; usually the game's own net is used."""
         ways = with_usual(settings)
+        self._given = settings
+        self._file = read(net) if net not in (SHIPPED, None) else None
+        self._shipped = net == SHIPPED
+        self._net: Learned | None = None
+        self._setting: Setting | None = None  # the one that the net and the knobs are for
         self.name = name
         self.budget = budget or Budget(seconds=1.0)
         self._seed = secrets.randbits(64) if seed is None else seed
@@ -51,8 +63,9 @@ class Search:
         self._rested = 0.0
         self._early = bool(ways["early"])
         self._work = int(ways["work"])
-        self._knobs = np.array([ways[name] for name in KNOBS])
+        self._knobs = knobs_of(ways)
         self._trees: list[Tree] = []
+        self._detail = True  # whether to sum points by category
         self._stop = threading.Event()
         self._solver_meter = np.zeros(solver.METER, np.int64)
 
@@ -92,6 +105,7 @@ class Search:
         if game.to_move is None:
             raise BadOption("The game is over; there is nothing to think about.")
         self._stop.clear()
+        self._fit(game.setting)
         budget = budget or self.budget
         began, spent = time.perf_counter(), self.clock()
         if self._solve:
@@ -104,6 +118,22 @@ class Search:
         if self._stop.is_set():
             self._glance(game)
         return self._thought(game, began)
+
+    def net_for(self, setting: Setting) -> Learned | None:
+        """The net that this bot uses in such a game; None if it searches without one."""
+        if self._file:
+            check(self._file, setting)
+            return self._file
+        return find(setting) if self._shipped else None
+
+    def _fit(self, setting: Setting) -> None:
+        """Use the net for this game, and the knobs that go with it."""
+        if self._setting is setting:
+            return
+        self._net = self.net_for(setting)
+        own = self._net.card.knobs if self._net else {}
+        self._knobs = knobs_of(with_usual({**own, **self._given}))
+        self._setting = setting
 
     # -- the endgame
 
@@ -125,8 +155,10 @@ class Search:
     def _settle(self, game: Game) -> None:
         if not self._trees or self._trees[0].setting is not game.setting:
             each = self._memory / self._threads
+            weights = self._net.weights if self._net else None
             self._trees = [
-                Tree(game.setting, each, generator(self._seed, "search", number)) for number in range(self._threads)
+                Tree(game.setting, each, generator(self._seed, "search", number), weights)
+                for number in range(self._threads)
             ]
         basis = _basis(game) if self._reuse else None
         for grown in self._trees:
@@ -143,6 +175,7 @@ class Search:
         decide: bool,
     ) -> None:
         shares = _split(simulations, self._threads)
+        self._detail = not decide
         helpers = [
             threading.Thread(target=self._grow, args=(game, grown, share, seconds, began))
             for grown, share in zip(self._trees[1:], shares[1:])
@@ -176,7 +209,7 @@ class Search:
         while not self._stop.is_set() and (share is None or done < share):
             before = self.clock()
             count = chunk if share is None else min(chunk, share - done)
-            grown.grow(self._knobs, seat, game.players, count)
+            grown.grow(self._knobs, seat, count, detail=self._detail)
             done += count
             now = self.clock()
             if end is not None and now >= end:
@@ -196,7 +229,7 @@ class Search:
         assert seat is not None
         if not any(one.tally[:, tree.TRIED].any() for one in self._trees):
             grown.meter[tree.STOP] = 0
-            grown.grow(self._knobs, seat, game.players, LEAST)
+            grown.grow(self._knobs, seat, LEAST, detail=self._detail)
 
     # -- results
 
@@ -210,6 +243,7 @@ class Search:
             depth=max(int(grown.meter[tree.DEEPEST]) for grown in self._trees),
             exact=False,
             candidates=self._candidates(game),
+            net=self._net.name if self._net else None,
         )
 
     def _candidates(self, game: Game) -> list[Candidate]:
@@ -241,10 +275,23 @@ class Search:
             action=action,
             visits=visits,
             value=value,
-            scores=(points / tried).tolist() if tried else None,
+            scores=(points / tried).tolist() if tried and self._counts_points else None,
             wins=(shares / tried).tolist() if tried else None,
             line=[texts[a] for a in self._trees[0].line(action)] if with_line and visits else [texts[action]],
+            parts=_parts(game, tally / tried) if tried and self._detail else None,
         )
+
+    @property
+    def _counts_points(self) -> bool:
+        """Whether simulations know points: a net that values a position to decide a move is not asked for them."""
+        return self._detail or self._net is None or not len(self._net.weights.into)
+
+
+def _parts(game: Game, mean: Array) -> list[dict[str, float]] | None:
+    """Expected points by seat and category; None if the game does not tell them apart."""
+    names = game.setting.categories
+    detail = mean[tree.DETAIL :].reshape(SEATS, CATEGORIES)[: game.players, : len(names)].tolist()
+    return [dict(zip(names, row)) for row in detail] if names else None
 
 
 def rehearse(game: Game) -> None:

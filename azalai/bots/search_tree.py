@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from azalai.bots import tree
+from azalai.bots.net import Weights, no_weights, with_scratch
 from azalai.core.contract import SEATS, Array
 from azalai.core.game import Game
 from azalai.core.kind import Setting
@@ -15,7 +16,7 @@ LINE = 12  # moves at most, including the candidate's own
 class Tree:
     """The arrays of one search tree and of the thread that grows it."""
 
-    def __init__(self, setting: Setting, megabytes: float, rng: Array) -> None:
+    def __init__(self, setting: Setting, megabytes: float, rng: Array, weights: Weights | None = None) -> None:
         edges = max(int(megabytes * 1e6 / (tree.edge_type.itemsize + 1)), 4 * setting.most_moves)
         self.setting = setting
         self.rng = rng
@@ -26,6 +27,7 @@ class Tree:
         self.path = np.zeros((tree.MAX_DEPTH, 2), np.int64)
         self.stamps = np.zeros((SEATS + 1, len(setting.texts)), np.int64)  # the last row marks legal moves
         self.states = np.zeros(2, setting.state_type)
+        self.net = with_scratch(weights or no_weights(), setting.most_moves)
         self.tally = np.zeros((setting.most_moves, tree.TALLY))
         self.actions: list[int] = []  # the moves that lead to the root
         self.basis: object = None
@@ -46,7 +48,7 @@ class Tree:
             self.meter[tree.DEEPEST] = 0
         else:
             self.stamps[:] = 0
-            tree.plant_root(*self._arrays, self.stamps, knobs, self.rng, seat)
+            tree.plant_root(*self._arrays, self.stamps, knobs, self.net, self.rng, seat, game.players)
         self.actions = played
         self.tally[:] = 0
 
@@ -98,8 +100,11 @@ class Tree:
         others = np.delete(visits, first)
         return int(visits[first] - others.max(initial=0))
 
-    def grow(self, knobs: Array, seat: int, players: int, simulations: int) -> None:
-        tree.grow(*self._arrays, self.path, self.stamps, knobs, self.rng, seat, players, simulations, self.tally)
+    def grow(self, knobs: Array, seat: int, simulations: int, *, detail: bool = False) -> None:
+        """Run simulations for the seat that moves at the root; with `detail`, sum the points by category too."""
+        categories = len(self.setting.categories) if detail else 0
+        how = (knobs, self.net, self.rng, seat, self.setting.players, categories)
+        tree.grow(*self._arrays, self.path, self.stamps, *how, simulations, self.tally)
 
     @property
     def _arrays(self) -> tuple[Array, Array, Array, Array, Array, Array]:

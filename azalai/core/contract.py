@@ -21,22 +21,25 @@ from numba.extending import overload
 
 from azalai.core.cache import belongs
 from azalai.core.compile import AS_INNER, COMPILING, F, compiled, inner
+from azalai.core.spelling import BEGIN_LIST, CLOSE, COLON, END_LIST, NULL, OPEN, put, put_comma, put_number
 
 Box = Any
 State = Any
 Array = Any
 SEATS = 8  # room for points and payoffs of any game
+REFUSED = -2  # instead of a seat: the action is not legal
+OBSERVED = np.uint8  # the type of the numbers of an observation
 
-_BY_DTYPE: dict[Any, ModuleType] = {}
-_BY_TYPE: dict[Any, ModuleType] = {}
+_BY_DTYPE: dict[Any, tuple[ModuleType, ...]] = {}
+_BY_TYPE: dict[Any, tuple[ModuleType, ...]] = {}
 
 
-def register(state: np.dtype[Any], rules: ModuleType) -> None:
-    """Register a module with the contract's functions as the rules for this type of state."""
-    _BY_DTYPE[state] = rules
+def register(state: np.dtype[Any], rules: ModuleType, *more: ModuleType) -> None:
+    """Register a module with the contract's functions as the rules for this type of state; others may have the rest."""
+    _BY_DTYPE[state] = rules, *more
     if COMPILING:
         kind = numba.from_dtype(state)
-        _BY_TYPE[kind] = rules
+        _BY_TYPE[kind] = rules, *more
         belongs(kind, rules.__name__.rpartition(".")[0] or rules.__name__)
 
 
@@ -46,11 +49,16 @@ def _by_game(function: Any) -> Callable[[F], F]:
 
 
 def _plain(state: State, name: str) -> Any:
-    return getattr(_BY_DTYPE[state.dtype], name)
+    return _found(_BY_DTYPE[state.dtype], name)
 
 
 def _typed(state: Any, name: str) -> Any:
-    return getattr(_BY_TYPE[state], name)
+    return _found(_BY_TYPE[state], name)
+
+
+def _found(modules: tuple[ModuleType, ...], name: str) -> Any:
+    """The game's own function; for one that it may leave out, its default."""
+    return next((getattr(module, name) for module in modules if hasattr(module, name)), None) or _WITHOUT[name]
 
 
 def setup(box: Box, state: State, rng: Array) -> None:
@@ -219,7 +227,10 @@ def _key(box: Any, state: Any) -> Any:
 
 
 def observe(box: Box, state: State, seat: int, out: Array) -> None:
-    """Write what a seat sees as numbers for machine learning (float32, all zeros before)."""
+    """Write what a seat knows as numbers for machine learning: `OBSERVED`, from 0 to 255, all zeros before.
+
+    The setting names the parts (`Setting.observation`). Nothing that the seat cannot know goes in.
+    """
     _plain(state, "observe")(box, state, seat, out)
 
 
@@ -238,6 +249,121 @@ def holdings(box: Box, state: State, seat: int, out: Array) -> None:
 def _holdings(box: Any, state: Any, seat: Any, out: Any) -> Any:
     rules = _typed(state, "holdings")
     return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+def see(box: Box, state: State, seat: int, out: Array) -> int:
+    """Write what a seat (-1: a spectator) may see, by allow-list, in the setting's words; return how many words."""
+    return _plain(state, "see")(box, state, seat, out)
+
+
+@_by_game(see)
+def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "see")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+def detail(box: Box, state: State, after: State, action: int, out: Array, n: int) -> int:
+    """Add to the words of what a move gains whatever numbers cannot say; `after` is the position after the move."""
+    return _plain(state, "detail")(box, state, after, action, out, n)
+
+
+@_by_game(detail)
+def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any) -> Any:
+    rules = _typed(state, "detail")
+    return lambda box, state, after, action, out, n: rules(box, state, after, action, out, n)
+
+
+# What learning needs. A game may leave all of these out: then bots search it without a net.
+
+
+def pause(box: Box, state: State) -> bool:
+    """Whether a net can value this position. A rollout goes on until it can, or until the game is over."""
+    return bool(_plain(state, "pause")(box, state))
+
+
+@_by_game(pause)
+def _pause(box: Any, state: Any) -> Any:
+    rules = _typed(state, "pause")
+    return lambda box, state: rules(box, state)
+
+
+def viewpoint(box: Box, state: State) -> int:
+    """With 2 players: the seat for which a net is asked; the other seat gets the rest of the victory."""
+    return _plain(state, "viewpoint")(box, state)
+
+
+@_by_game(viewpoint)
+def _viewpoint(box: Any, state: Any) -> Any:
+    rules = _typed(state, "viewpoint")
+    return lambda box, state: rules(box, state)
+
+
+def features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    """Write the position as a seat knows it: the numbers (int32) and values (float32) of its features that are not 0.
+
+    Returns how many there are. Nothing that the seat cannot know goes in. The setting names the features.
+    """
+    return _plain(state, "features")(box, state, seat, index, value)
+
+
+@_by_game(features)
+def _features(box: Any, state: Any, seat: Any, index: Any, value: Any) -> Any:
+    rules = _typed(state, "features")
+    return lambda box, state, seat, index, value: rules(box, state, seat, index, value)
+
+
+def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
+    """Write a row of features (float32) for each of the first n legal moves. The setting names the columns."""
+    _plain(state, "move_features")(box, state, moves, n, out)
+
+
+@_by_game(move_features)
+def _move_features(box: Any, state: Any, moves: Any, n: Any, out: Any) -> Any:
+    rules = _typed(state, "move_features")
+    return lambda box, state, moves, n, out: rules(box, state, moves, n, out)
+
+
+def outcome(box: Box, state: State, seat: int, out: Array) -> None:
+    """Write the seat's points by category as if the game ended now; they add up to its score."""
+    _plain(state, "outcome")(box, state, seat, out)
+
+
+@_by_game(outcome)
+def _outcome(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "outcome")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+@inner
+def _never(box: Box, state: State) -> bool:
+    return False
+
+
+@inner
+def _first_seat(box: Box, state: State) -> int:
+    return 0
+
+
+@inner
+def _no_features(box: Box, state: State, seat: int, index: Array, value: Array) -> int:
+    return 0
+
+
+@inner
+def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None: ...
+
+
+@inner
+def _no_outcome(box: Box, state: State, seat: int, out: Array) -> None: ...
+
+
+_WITHOUT: dict[str, Any] = {
+    "pause": _never,
+    "viewpoint": _first_seat,
+    "features": _no_features,
+    "move_features": _no_move_features,
+    "outcome": _no_outcome,
+}
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
@@ -288,6 +414,15 @@ def attempt(boxes: Array, states: Array, action: int) -> bool:
         return False
     apply(boxes[0], states[0], action)
     return True
+
+
+@compiled
+def advance(boxes: Array, states: Array, action: int) -> int:
+    """Carry out the action and return who is next, -1 at the end; `REFUSED`, and no change, if it is not legal."""
+    if not allowed(boxes[0], states[0], action):
+        return REFUSED
+    apply(boxes[0], states[0], action)
+    return to_move(boxes[0], states[0])
 
 
 @compiled
@@ -344,8 +479,80 @@ def weigh_moves(boxes: Array, states: Array, seat: int, moves: Array, out: Array
 
 
 @compiled
+def tell_view(boxes: Array, states: Array, seat: int, out: Array) -> int:
+    return see(boxes[0], states[0], seat, out)
+
+
+@compiled
+def tell_moves(moves: Array, texts: int, out: Array) -> int:
+    """Say what moves are called: `texts` is the first word for actions."""
+    n = put(out, 0, BEGIN_LIST)
+    for i in range(len(moves)):
+        n = put(out, put_comma(out, n, 1), texts + moves[i])
+    return put(out, n, END_LIST)
+
+
+@inner
+def brings_anything(weights: Array, unsure: Array, move: int) -> bool:
+    for k in range(weights.shape[1]):
+        if weights[move, k] or unsure[move, k]:
+            return True
+    return False
+
+
+@compiled
+def tell_gains(
+    boxes: Array, states: Array, moves: Array, weights: Array, unsure: Array, texts: int, names: int, out: Array
+) -> int:
+    """Say what each move gains, as weighed: `texts` and `names` are the first words for actions and for holdings.
+
+    Gains of 0 are left out, and those that are unsure are null. `states[1]` is overwritten.
+    """
+    n = put(out, 0, OPEN)
+    for i in range(len(moves)):
+        if brings_anything(weights, unsure, i):
+            n = put(out, put_comma(out, n, 1), texts + moves[i])
+            n = put(out, put(out, n, COLON), OPEN)
+            begun = n
+            for k in range(weights.shape[1]):
+                if weights[i, k] or unsure[i, k]:
+                    n = put(out, put_comma(out, n, begun), names + k)
+                    n = put(out, n, NULL) if unsure[i, k] else put_number(out, n, weights[i, k])
+            states[1] = states[0]
+            apply(boxes[0], states[1], moves[i])
+            n = put(out, detail(boxes[0], states[0], states[1], moves[i], out, n), CLOSE)
+    return put(out, n, CLOSE)
+
+
+@compiled
 def observe_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    out[:] = 0
     observe(boxes[0], states[0], seat, out)
+
+
+@compiled
+def features_for(boxes: Array, states: Array, seat: int, index: Array, value: Array) -> int:
+    return features(boxes[0], states[0], seat, index, value)
+
+
+@compiled
+def move_features_of(boxes: Array, states: Array, moves: Array, n: int, out: Array) -> None:
+    move_features(boxes[0], states[0], moves, n, out)
+
+
+@compiled
+def can_value(boxes: Array, states: Array) -> bool:
+    return pause(boxes[0], states[0])
+
+
+@compiled
+def asked_seat(boxes: Array, states: Array) -> int:
+    return viewpoint(boxes[0], states[0])
+
+
+@compiled
+def outcome_for(boxes: Array, states: Array, seat: int, out: Array) -> None:
+    outcome(boxes[0], states[0], seat, out)
 
 
 @inner

@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.animation import animate
 from azalai.core.contract import SEATS, Array
 from azalai.core.errors import AzalaiError, BadMove, BadOption, IllegalMove
 from azalai.core.kind import Setting
@@ -150,6 +151,16 @@ class Game:
         view["history"] = self.history
         return view
 
+    @property
+    def hides(self) -> bool:
+        """Whether a seat may see something now that another seat may not.
+
+        >>> import azalai
+        >>> azalai.new("desert", players=2, seed=7).hides
+        False
+        """
+        return self._setting.hides(self._states)
+
     def json_views(self, seats: Sequence[int | None]) -> list[bytes]:
         """The views of several seats as JSON, for a server: much faster than encoding each `view`.
 
@@ -160,13 +171,47 @@ class Game:
         """
         for seat in seats:
             self._check_seat(seat)
-        history = b',"history":' + msgspec.json.encode(self.history) + b"}"
-        return [view[:-1] + history for view in self._setting.json_views(self._states, seats, self._shown)]
+        setting, history = self._setting, b',"history":' + self._json_history() + b"}"
+        return [setting.json_view(self._states, seat)[:-1] + history for seat in seats]
+
+    def _json_history(self) -> bytes:
+        """All moves as JSON. What is known from an earlier call is only continued."""
+        words, first = self._setting.words, self._setting.action_words
+        if words is None:
+            return msgspec.json.encode(self.history)
+        told, number = self._shown.get("history", (b"", 0))
+        more = b"".join([b"," + words.list[first + action] for action in self._actions[number:]])
+        self._shown["history"] = told + more, len(self._actions)
+        return b"[" + (told + more)[1:] + b"]"
+
+    def json_moves(self, seat: int) -> tuple[bytes, bytes]:
+        """The legal moves, and what each would gain a seat, as JSON, for a server.
+
+        >>> import json, azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> [json.loads(text) for text in game.json_moves(0)] == [game.moves(), game.gains(0)]
+        True
+        """
+        self._check_seat(seat)
+        setting, legal = self._setting, self._legal()
+        weights, unsure = self._weighed(seat, legal)
+        if setting.words is None:
+            return msgspec.json.encode(self.moves()), msgspec.json.encode(self._named(seat, legal, weights, unsure))
+        texts, names = setting.action_words, setting.holding_words
+        gains = contract.tell_gains, setting.boxes, contract.room_for(self._states, 2), legal, weights, unsure
+        return setting.words.told(contract.tell_moves, legal, texts), setting.words.told(*gains, texts, names)
 
     def observation(self, seat: int) -> Array:
-        """What a seat sees as a vector of numbers, for machine learning."""
+        """What a seat knows as a row of bytes, for machine learning. `setting.observation` names its parts.
+
+        >>> import azalai
+        >>> from azalai.core.observation import named
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> named(game.setting.observation, game.observation(0))["supply"].tolist()
+        [22, 22, 22, 22, 22]
+        """
         self._check_seat(seat)
-        out = np.zeros(self._setting.observation_size, np.float32)
+        out = self._setting.new_observation()
         contract.observe_for(self._setting.boxes, self._states, seat, out)
         return out
 
@@ -180,22 +225,26 @@ class Game:
         >>> game.gains(0).get("leader green A4", {})
         {}
         """
-        self._check_seat(seat)
-        setting, legal = self._setting, self._legal()
-        if contract.anything_hidden(setting.boxes, self._states):
-            weights = self._weigh_on_other_deals(seat, legal)
-            unsure = self._unsure(weights)
-            moves, categories = (weights[0].astype(bool) | unsure).nonzero()
-            amounts = np.where(unsure, None, weights[0])[moves, categories].tolist()  # type: ignore[call-overload]
-        else:
-            weights = self._weigh(self._states, seat, legal)
-            moves, categories = weights.nonzero()
-            amounts = weights[moves, categories].tolist()
+        return msgspec.json.decode(self.json_moves(seat)[1])
+
+    def _named(self, seat: int, legal: Array, weights: Array, unsure: Array) -> dict[str, dict[str, Any]]:
+        """The gains of a game without words."""
+        setting = self._setting
         found: dict[int, dict[str, Any]] = {}
+        moves, categories = (weights.astype(bool) | unsure).nonzero()
+        amounts = np.where(unsure, None, weights)[moves, categories].tolist()  # type: ignore[call-overload]
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
         setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
+
+    def _weighed(self, seat: int, legal: Array) -> tuple[Array, Array]:
+        """What each move would gain, by move and category, and which of these gains the seat cannot know."""
+        if contract.anything_hidden(self._setting.boxes, self._states):
+            weights = self._weigh_on_other_deals(seat, legal)
+            return weights[0], self._unsure(weights)
+        weights = self._weigh(self._states, seat, legal)
+        return weights, np.zeros(weights.shape, np.bool_)
 
     def _weigh(self, states: Array, seat: int, legal: Array) -> Array:
         """The change in holdings, by move and category."""
@@ -232,6 +281,21 @@ class Game:
         If the rules forbid it, `IllegalMove` names the rule and the game does not change.
         """
         self._actions.append(self._carry_out(self._states, move))
+
+    def play_on(self, action: int) -> int | None:
+        """Play an action number and return who is to move then: `play` and `to_move` in one step, and faster.
+
+        >>> import azalai
+        >>> game = azalai.new("desert", players=2, seed=7)
+        >>> game.play_on(game.actions()[0])
+        1
+        """
+        action = self._action(action)
+        seat = int(contract.advance(self._setting.boxes, self._states, action))
+        if seat == contract.REFUSED:
+            raise self._setting.why_illegal(self._states, action)
+        self._actions.append(action)
+        return seat if seat >= 0 else None
 
     def checked(self, move: str | int) -> str:
         """A move as `history` would show it, without playing it; `IllegalMove` if it is not legal."""
@@ -270,6 +334,7 @@ class Game:
             raise AzalaiError(f"Cannot take back {moves} moves: {len(self._actions)} were played.")
         taken = self.history[-moves:]
         del self._actions[-moves:]
+        self._shown.pop("history", None)
         self._states = self._replay(self._start)[0]
         return taken
 
@@ -334,6 +399,22 @@ class Game:
     def png(self, width: int = 1200, seat: int | None = None, **how: Any) -> bytes:
         """The same picture as a PNG file."""
         return to_png(self.svg(seat, **how), width)
+
+    def animation(
+        self,
+        width: int = 640,
+        *,
+        frames: int = 120,
+        seconds: float = 0.5,
+        format: str = "gif",
+        seat: int | None = None,
+        **how: Any,
+    ) -> bytes:
+        """The whole game as an animated picture (`gif` or `webp`): a frame for each move, each shown for `seconds`.
+
+        A game with more moves than `frames` skips some, evenly. `how` goes to the game's `draw`.
+        """
+        return animate(self, width, frames, seconds, format, seat, **how)
 
     def _repr_svg_(self) -> str:
         return self.svg()

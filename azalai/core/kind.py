@@ -1,7 +1,8 @@
 """What a game must define: its name and options (`Kind`), and the game that given options produce (`Setting`).
 
 Everything else is optional and is found by name in the game's package: `terminal` (its board in a terminal),
-`commands` (its own commands), `levels.json` (how strong its bots are), `texts/en.json` and `texts/de.json`.
+`commands` (its own commands), `coach` (why a move is better, see `facts`), `levels.json` (how strong its bots are),
+`texts/en.json` and `texts/de.json`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import importlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,10 +20,13 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.chance import Chance
 from azalai.core.contract import Array
 from azalai.core.errors import IllegalMove
+from azalai.core.observation import Part, size_of
 from azalai.core.options import Option, Text
 from azalai.core.random import Generator
+from azalai.core.spelling import Words
 
 
 class Kind(ABC):
@@ -92,9 +97,16 @@ class Setting(ABC):
     texts: Sequence[str]  # action -> text
     actions: Mapping[str, int]  # text -> action
     most_moves: int  # no position has more legal actions than this
-    observation_size: int
+    observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
+    words: Words | None = None  # of a game whose rules have `see` and `detail`
+    action_words: int = 0  # the first word for the texts of actions
+    holding_words: int = 0  # the same for holdings, as keys
     gains_apart: bool = False  # whether one category can be known while another stays hidden
+    features: Sequence[str] = ()  # the names of the features of a position, if the game has any for a net
+    move_features: Sequence[str] = ()  # and of a move
+    categories: Sequence[str] = ()  # the names of the columns of `contract.outcome`
+    features_version: int = 0  # goes up when a feature changes: a net serves one version only
 
     @abstractmethod
     def start(self, deal: Mapping[str, Any]) -> Array:
@@ -127,13 +139,19 @@ class Setting(ABC):
         n = contract.list_legal(self.boxes, states, out)
         return [self.texts[action] for action in out[:n].tolist()]
 
-    @abstractmethod
     def view(self, states: Array, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, without the history."""
+        """What a seat (None: a spectator) may see, without the history. A game without words must define it."""
+        return msgspec.json.decode(self.json_view(states, seat), type=dict[str, Any])
 
-    def json_views(self, states: Array, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        """The views of several seats as JSON; parts that do not change may be kept in `memory`."""
-        return [msgspec.json.encode(self.view(states, seat)) for seat in seats]
+    def json_view(self, states: Array, seat: int | None) -> bytes:
+        """The same as JSON."""
+        if self.words is None:
+            return msgspec.json.encode(self.view(states, seat))
+        return self.words.told(contract.tell_view, self.boxes, states, -1 if seat is None else seat)
+
+    def hides(self, states: Array) -> bool:
+        """Whether a seat may see something now that another seat may not."""
+        return True
 
     @abstractmethod
     def scores(self, states: Array, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
@@ -166,16 +184,29 @@ class Setting(ABC):
         return None
 
     def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """Add what numbers cannot say to the gains of legal moves, by action. By default there is nothing to add."""
+        """Add what numbers cannot say to the gains of legal moves, by action, in a game without words."""
         return
 
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
         """What a log shows a seat (None: a spectator) about a move besides its text and points, ready for JSON."""
         return {}
 
+    def chance(self) -> Chance | None:
+        """How the deal is drawn, for programs that treat chance as a player; None if the game does not say."""
+        return None
+
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
         """The moves of an older record, rewritten for today's decisions; None if they were never possible."""
         return None
+
+    @cached_property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.observation)
+
+    def new_observation(self) -> Array:
+        """Room for an observation."""
+        return np.empty(self.observation_size, contract.OBSERVED)
 
     def new_states(self) -> Array:
         """A position of all zeros."""

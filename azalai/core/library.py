@@ -151,7 +151,7 @@ def _warm(setting: Setting) -> None:
         Step("victory", 2, lambda: contract.share_victory(boxes, one, np.zeros(SEATS))),
         Step("secrets", 3, lambda: contract.redeal_for(boxes, one, 0, rng)),
         Step("gains", 4, lambda: contract.weigh_moves(boxes, states, 0, none, no_gains)),
-        Step("senses", 3, lambda: contract.observe_for(boxes, one, 0, np.zeros(setting.observation_size, np.float32))),
+        Step("senses", 3, lambda: contract.observe_for(boxes, one, 0, setting.new_observation())),
         Step("playouts", 5, lambda: contract.play_random_games(boxes, states, rng, 1)),
     ]
     warm(setting.kind.package, setting.kind.title["en"], "rules", steps)

@@ -17,7 +17,7 @@ COMPILED = re.compile(rb"^@(?:compiled|inner|overload|intrinsic|_by_game)\b", re
 # Imports for the type checker are indented. They cannot change compiled code, so they are not followed.
 IMPORT = re.compile(rb"^from (\.*)([\w.]*) import (\([^)]*\)|.*)|^import ([\w.]+)", re.MULTILINE)
 NAME = re.compile(rb"\w+")
-SHARED = ("azalai.core", "azalai.bots")  # compiled for any game that calls it
+SHARED = ("azalai.core", "azalai.bots", "azalai.learn")  # compiled for any game that calls it
 
 
 def digest(packages: Iterable[str]) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from azalai.server.moderation.desk import Desk
 
 UNITS = {"m": 60, "h": 3600, "d": 86_400, "w": 604_800}
+OPTIONAL_REASON = ("make-host", "remove-host", "reset-password")
 Work = Callable[["Desk", argparse.Namespace], Awaitable[Any]]
 
 
@@ -52,6 +53,7 @@ def _add_acts_on_people(acts: Any) -> None:
         "suspend": (_suspend, "sign a person out and refuse to let them in"),
         "lift": (_lift, "end a mute, a suspension or an open warning"),
         "rename": (_rename, "give a person another name"),
+        "reset-password": (_reset_password, "print a link with which a person can choose a new password once"),
         "make-host": (_make_host, "let an account moderate in the browser"),
         "remove-host": (_remove_host, "take this right away again"),
     }
@@ -62,7 +64,7 @@ def _add_acts_on_people(acts: Any) -> None:
             it.add_argument("kind", choices=("warn", "mute", "suspend"), help="what to end")
         if name == "rename":
             it.add_argument("name", metavar="NAME", help="the new name")
-        _add_reason(it, required=not name.endswith("host"))
+        _add_reason(it, required=name not in OPTIONAL_REASON)
         if name in ("mute", "suspend"):
             _add_time(it)
 
@@ -223,6 +225,12 @@ async def _rename(desk: Desk, given: argparse.Namespace) -> Any:
     person = await desk.person(given.person)
     await desk.deeds.rename(desk.by, person["id"], given.name, given.reason)
     return {"done": f"{person['name']} is now {given.name}."}
+
+
+async def _reset_password(desk: Desk, given: argparse.Namespace) -> Any:
+    person = await desk.person(given.person)
+    link = desk.origin + await desk.deeds.reset_password(desk.by, person["id"], given.reason)
+    return {"done": f"Give this to {person['name']}. It works once, for a day: {link}", "link": link}
 
 
 async def _make_host(desk: Desk, given: argparse.Namespace) -> Any:

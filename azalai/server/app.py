@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
+import json
 from collections.abc import AsyncIterator
+from functools import cache
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -22,12 +24,14 @@ from azalai.server.http import complaints, finished, games, host, people, play, 
 from azalai.server.http.client import Client
 from azalai.server.http.description import Described
 from azalai.server.http.guard import Guard
+from azalai.server.http.previews import PAGE, with_preview
 from azalai.server.problems import PROBLEM_TYPE, Problem, bad_request
 from azalai.server.services import Services
 from azalai.server.settings import Settings
 
 API = "/api/v1"
-SUBJECTS = (people, players, games, tables, finished, play, socket, complaints, host, texts)
+# Routes are tried in this order, so what is asked most often comes first.
+SUBJECTS = (play, socket, tables, games, finished, people, players, complaints, host, texts)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -46,15 +50,16 @@ def make_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,
     )
     app.state.services = services
     for subject in SUBJECTS:
         app.include_router(subject.router, prefix=API)
+    _add_description(app)
     _add_health(app, services)
-    _add_client(app)
+    _add_client(app, services)
     _add_problems(app)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, limits=services.limits)
     return app
 
 
@@ -62,6 +67,17 @@ def _titles() -> str:
     """The titles of all games, joined into one phrase."""
     *before, last = [str(game["title"]["en"]) for game in azalai.games()]
     return " and ".join([", ".join(before), last]) if before else last
+
+
+def _add_description(app: FastAPI) -> None:
+    @cache
+    def description() -> bytes:
+        """Encoding it takes milliseconds in which nobody's move goes on, so it is done once."""
+        return json.dumps(app.openapi()).encode()
+
+    @app.api_route(f"{API}/openapi.json", methods=["GET", "HEAD"], include_in_schema=False)
+    async def openapi() -> Response:
+        return Response(description(), media_type="application/json")
 
 
 def _add_health(app: FastAPI, services: Services) -> None:
@@ -103,7 +119,7 @@ def _check_metrics_token(request: Request, token: str) -> None:
         raise Problem(401, "metrics-closed", words, headers={"WWW-Authenticate": "Bearer"})
 
 
-def _add_client(app: FastAPI) -> None:
+def _add_client(app: FastAPI, services: Services) -> None:
     client = Client()
 
     @app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)
@@ -116,6 +132,8 @@ def _add_client(app: FastAPI) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def file(path: str, request: Request) -> Response:
+        if PAGE.fullmatch(path):
+            return await page(path, request)
         found = client.find(path, request.headers.get("accept-encoding", ""))
         if found is None:
             if client.built:
@@ -123,6 +141,15 @@ def _add_client(app: FastAPI) -> None:
             return Response(NOT_BUILT, media_type="text/html")
         content = await asyncio.to_thread(found[0].read_bytes)
         return Response(content, headers=found[1])
+
+    async def page(path: str, request: Request) -> Response:
+        """A page that links in other places preview: read uncompressed, because something is added to it."""
+        found = client.find("index.html", "")
+        if found is None:
+            return Response(NOT_BUILT, media_type="text/html")
+        shell = (await asyncio.to_thread(found[0].read_bytes)).decode()
+        headers = found[1] | {"vary": "accept-encoding, accept-language"}
+        return Response(await with_preview(services, request, path, shell), headers=headers)
 
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

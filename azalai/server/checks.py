@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from azalai.core.errors import AzalaiError
-from azalai.server.helper import Failed, Helper, answer_all
+from azalai.server.helper import PATIENCE_SECONDS, Failed, Helper, answer_all
 from azalai.server.limits import Limits
 from azalai.server.memory import Tally
 from azalai.server.problems import Problem
@@ -28,19 +28,25 @@ UNIT = 100_000  # bytes that cost as much of an address's credit as one check
 
 
 class Checks:
-    def __init__(self, limits: Limits) -> None:
+    def __init__(
+        self, limits: Limits, most: int = MOST_WAITING, each: int = MOST_OF_ONE, patience: float = PATIENCE_SECONDS
+    ) -> None:
         self._limits = limits
+        self._most = most
+        self._each = each
         self._waiting = Tally()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="checks")
-        self._helper = Helper(__name__, {})
+        self._helper = Helper(__name__, {}, patience)
+
+    def charge(self, address: str, size: int) -> None:
+        """Use up credit for something of this many bytes: before it arrives, since taking it in costs time as well."""
+        if size > LARGE:
+            self._limits.spend("file", address, 1 + size / UNIT)
 
     async def run(self, address: str, size: int, work: Callable[..., Found], *given: Any) -> Found:
         """Do work on what an address sent, of this many bytes. The work is a function of a module, by name."""
-        large = size > LARGE
-        if large:
-            self._limits.spend("file", address, 1 + size / UNIT)
         with self._place(address):
-            if large:
+            if size > LARGE:
                 return await self._in_process(work, given)
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
@@ -51,9 +57,9 @@ class Checks:
     @contextmanager
     def _place(self, address: str) -> Iterator[None]:
         """A place in the queue."""
-        if self._waiting.total() >= MOST_WAITING:
+        if self._waiting.total() >= self._most:
             raise busy()
-        if self._limits.on and self._waiting[address] >= MOST_OF_ONE:
+        if self._limits.on and self._waiting[address] >= self._each:
             raise Problem(429, "too-many", "The server is still checking what you sent before. Wait for its answers.")
         with self._waiting.one_more(address):
             yield

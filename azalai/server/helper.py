@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping
 
 PATIENCE_SECONDS = 30.0
-IDLE_SECONDS = 60.0
+IDLE_SECONDS = 20.0
 NICENESS = 5  # moves come first
 LONGEST = 64 * 1024 * 1024  # bytes in an answer
 _size = struct.Struct("<Q")
@@ -27,8 +27,9 @@ class Failed(Exception):
 class Helper:
     """The process that runs a module; the module calls `answer_all`."""
 
-    def __init__(self, module: str, environment: Mapping[str, str]) -> None:
+    def __init__(self, module: str, environment: Mapping[str, str], patience: float = PATIENCE_SECONDS) -> None:
         self._module = module
+        self._patience = patience
         self._environment = environment
         self._process: asyncio.subprocess.Process | None = None
         self._lock = asyncio.Lock()
@@ -37,7 +38,7 @@ class Helper:
     async def ask(self, question: bytes) -> bytes:
         async with self._lock:
             try:
-                async with asyncio.timeout(PATIENCE_SECONDS):
+                async with asyncio.timeout(self._patience):
                     answer = await self._exchange(await self._started(), question)
             except (TimeoutError, OSError, EOFError, ValueError):
                 self._kill()
@@ -50,7 +51,10 @@ class Helper:
 
     async def stop(self) -> None:
         async with self._lock:
+            process = self._process
             self._kill()
+            if process is not None:
+                await process.wait()
 
     async def _exchange(self, process: asyncio.subprocess.Process, question: bytes) -> bytes:
         assert process.stdin is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from azalai.server.settings import Settings
 
 HOUR, DAY = 3_600, 86_400  # seconds
 KEPT = 20_000  # addresses and people remembered
+AT_ONCE, PER_SECOND, LONGEST_WAIT = 200, 150, 3.0  # requests of any kind, by address; more wait for their turn
 ONE_HOUSEHOLD = 64  # bits of an IPv6 address that every customer gets; the rest they choose themselves
 
 
@@ -70,6 +72,38 @@ class Credit:
         return len(self._left)
 
 
+class Pace:
+    """Lets everybody do some things at once, and makes those who do more wait for their turn.
+
+    >>> clock = [100.0]
+    >>> pace = Pace(2, 10.0, 0.1, lambda: clock[0])
+    >>> [round(wait, 3) if (wait := pace.turn("a")) is not None else None for _ in range(4)]
+    [0.0, 0.0, 0.1, None]
+    >>> pace.turn("b")
+    0.0
+    """
+
+    def __init__(
+        self, at_once: float, per_second: float, longest: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._ahead = at_once / per_second
+        self._step = 1 / per_second
+        self._longest = longest
+        self._clock = clock
+        self._next: OrderedDict[str, float] = OrderedDict()  # when the turn after the last one would be
+
+    def turn(self, who: str) -> float | None:
+        """The seconds to wait; None if too many wait already."""
+        now = self._clock()
+        turn = max(self._next.pop(who, 0.0), now - self._ahead) + self._step
+        wait = max(0.0, turn - now)
+        late = wait > self._longest + self._step / 2
+        self._next[who] = turn - self._step if late else turn
+        if len(self._next) > KEPT:
+            self._next.popitem(last=False)
+        return None if late else wait
+
+
 class Limits:
     """All rate limits of the server; `generosity` 0 switches them off."""
 
@@ -80,6 +114,7 @@ class Limits:
         self.on = not self._off
         self._most_open = int(100 * g)  # sockets and streams open at once, by person or address
         self._open = Tally()
+        self._pace = Pace(AT_ONCE * g, PER_SECOND * g, LONGEST_WAIT) if self.on else None
         self._credits = (
             {}
             if self._off
@@ -92,11 +127,23 @@ class Limits:
                 "guest": Credit(min(30, chosen.guests) * g, chosen.guests * g / HOUR),  # new guests, by address
                 "store": Credit(1e6 * chosen.address_megabytes * g, 1e6 * chosen.address_megabytes * g / DAY),  # bytes
                 "sign_in": Credit(8 * g, 0.1 * g),  # password attempts, by address and by name
+                "reset": Credit(4 * g, g / 900),  # links for a new password, by address, by name and by mailbox
                 "report": Credit(6 * g, g / 600),  # reports to the host, by person and by address
                 "regard": Credit(60 * g, 0.2 * g),  # blocking and muting, by person
                 "hint": Credit(10 * g, 0.3 * g),
+                "evaluation": Credit(60 * g, g),  # positions of lines, by person
+                "picture": Credit(40 * g, g),  # pictures that have to be drawn, by address
             }
         )
+
+    async def wait_for_turn(self, address: str) -> None:
+        """Whatever somebody asks for costs the event loop time, even a refusal: one address gets only a part of it."""
+        wait = self._pace.turn(address) if self._pace else 0.0
+        if wait is None:
+            headers = {"Retry-After": str(int(LONGEST_WAIT)), "Connection": "close"}
+            raise Problem(429, "too-fast", "That is too fast. Try again in a moment.", headers=headers)
+        if wait:
+            await asyncio.sleep(wait)
 
     def check_lines(self, who: str) -> None:
         """Refuse another socket or stream if there are too many already."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -74,3 +75,33 @@ class Tally(Counter[str]):
         self[who] -= 1
         if not self[who]:
             del self[who]
+
+
+class Locks:
+    """A lock for each key, while somebody needs it.
+
+    >>> async def use(locks: Locks) -> int:
+    ...     async with locks.hold("a"):
+    ...         return len(locks)
+    >>> locks = Locks()
+    >>> asyncio.run(use(locks)), len(locks)
+    (1, 0)
+    """
+
+    def __init__(self) -> None:
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._users = Tally()
+
+    def __len__(self) -> int:
+        return len(self._locks)
+
+    @asynccontextmanager
+    async def hold(self, key: str) -> AsyncIterator[None]:
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        try:
+            with self._users.one_more(key):
+                async with lock:
+                    yield
+        finally:
+            if not self._users[key]:
+                self._locks.pop(key, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, generate_latest
 
 registry = CollectorRegistry()
 
@@ -25,6 +25,7 @@ bot_seconds = Histogram("azalai_bot_seconds", "Thinking time of a bot move", reg
 loop_lag = Gauge("azalai_loop_lag_seconds", "How many seconds the event loop is late", registry=registry)
 broken_tables = Gauge("azalai_broken_tables", "Tables that could not be loaded", registry=registry)
 failed_tasks = Counter("azalai_failed_tasks_total", "Background tasks that failed", ["task"], registry=registry)
+GCCollector(registry=registry)
 
 
 def page() -> bytes:

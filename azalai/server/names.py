@@ -17,7 +17,9 @@ from azalai.server.problems import Problem
 NAME_LENGTH = 24
 MARKS = 2  # accents on one letter; more than these are stacked to paint over the lines around
 JOINERS = "\u200c\u200d"  # needed inside some scripts and emoji, but only in text
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks that show nothing
+BLANK = frozenset(  # letters, marks and symbols that show nothing
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
+)
 SELECTORS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # they choose between glyphs
 TOGETHER = (
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
@@ -158,7 +160,7 @@ def checked_text(text: str) -> str:
     seen = "".join(letter for letter in text if letter.isspace() or letter in JOINERS or not _unseen(letter))
     shown = tidy(_unstacked(seen))
     if not shown.strip(JOINERS + " ") or all(SELECTORS.match(letter) for letter in shown):
-        raise Problem(422, "blank", "There is nothing to read in this. Write something.")
+        raise Problem(422, "blank", "This has no visible text. Write something.")
     return shown
 
 

@@ -47,6 +47,7 @@ class People:
             "login": None,
             "looks": looks(name),
             "password": None,
+            "email": None,
             "epoch": 0,
             "created": now(),
         }
@@ -67,7 +68,8 @@ class People:
             raise Problem(409, "has-account", "You already have an account.")
         shown = _free(name, account=True)
         hashed = await self._passwords.hash(password, shown)
-        return await self._name(person, shown, None, login=folded(shown), password=hashed, kind="account")
+        taken = self._store.key_taker(person["id"])
+        return await self._name(person, shown, taken, login=folded(shown), password=hashed, kind="account")
 
     async def _name(self, person: PersonRow, name: str, also: Also | None, **columns: object) -> PersonRow:
         try:
@@ -90,11 +92,16 @@ class People:
 
     # -- passwords
 
-    async def by_name(self, name: str) -> PersonRow | None:
+    def login(self, name: str) -> str:
+        """The login for a name, however it is written; empty if nobody can have such a name."""
         try:
-            return await self._store.by_login(folded(name))
-        except Problem:  # nobody can have such a name
-            return None
+            return folded(name)
+        except Problem:
+            return ""
+
+    async def by_name(self, name: str) -> PersonRow | None:
+        login = self.login(name)
+        return await self._store.by_login(login) if login else None
 
     async def check_password(self, person: PersonRow | None, password: str | None, words: str) -> PersonRow:
         """The person, if they have this password; otherwise a `Problem` with these words."""
@@ -115,7 +122,23 @@ class People:
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Create an account first.")
         await self.check_password(person, old, WRONG)
-        await self._store.change(person["id"], password=await self._passwords.hash(new, person["name"]))
+        return await self.set_password(person, await self.hashed(person, new))
+
+    async def hashed(self, person: PersonRow, password: str) -> str:
+        """A new password as it is stored; a `Problem` if it is too short or too easy to guess."""
+        return await self._passwords.hash(password, person["name"])
+
+    async def set_password(self, person: PersonRow, hashed: str) -> PersonRow:
+        """Store a password. No session, token or link from before opens the account any more."""
+        await self._store.set_password(person["id"], hashed)
+        return await self._again(person)
+
+    async def set_email(self, person: PersonRow, email: str | None, password: str) -> PersonRow:
+        """Note an address for a forgotten password, or forget it. Links sent to the one before stop working."""
+        if person["kind"] != "account":
+            raise Problem(409, "no-account", "A guest has no password. Create an account first.")
+        await self.check_password(person, password, WRONG)
+        await self._store.set_email(person["id"], email)
         return await self._again(person)
 
     async def delete(self, person: PersonRow) -> None:

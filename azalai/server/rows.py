@@ -29,8 +29,18 @@ class PersonRow(Person):
     login: str | None
     looks: str | None
     password: str | None
+    email: str | None
     epoch: int
     created: float
+
+
+class ResetRow(TypedDict):
+    """A link with which somebody can choose a new password once."""
+
+    digest: str
+    person: str
+    created: float
+    expires: float
 
 
 class SessionRow(TypedDict):
@@ -100,6 +110,8 @@ class ListedRow(Standing):
     clock: str
     on_timeout: TimeoutRule
     hints: bool
+    colours: str  # which colour each seat has, as JSON: a player keeps theirs in a rematch
+    names: str  # the names of people at one screen, by seat, as JSON
     imported: bool
     previous: str | None
     next: str | None
@@ -167,6 +179,7 @@ HostAction = Literal[
     "suspend",
     "lift",
     "rename",
+    "reset-password",
     "close-table",
     "remove-chat",
     "unrate",

@@ -63,11 +63,13 @@ def run_server(arguments: argparse.Namespace) -> int:
     need_server()
     import uvicorn
 
+    from azalai.server import upkeep
     from azalai.server.app import make_app
     from azalai.server.http.protocols import protocols
 
     settings = settings_of(arguments)
     logs.configure()
+    upkeep.prepare()
     app = make_app(settings)
     app.state.services.store.database.prepare()
     config = uvicorn.Config(
@@ -115,12 +117,14 @@ def _connections(settings: Settings) -> Connections:
 
 def run_worker(arguments: argparse.Namespace) -> int:
     need_server()
+    from azalai.server import upkeep
     from azalai.server.services import Services
 
     settings = settings_of(arguments)
     if not settings.postgres:
         raise BadOption("A worker needs a PostgreSQL database: --database postgresql://user@host/name.")
     logs.configure()
+    upkeep.prepare()
     services = Services(settings, worker=True)
     services.store.database.prepare()
 

@@ -14,19 +14,23 @@ from azalai.server.moderation.texts import Texts
 from azalai.server.moderation.watch import Watch
 from azalai.server.nodes import Nodes
 from azalai.server.people import People
+from azalai.server.resets import Resets
 from azalai.server.sessions import Sessions
 from azalai.server.settings import Settings
 from azalai.server.storage.store import Store
 from azalai.server.table.allowance import Allowance
+from azalai.server.table.evaluations import Evaluations
 from azalai.server.table.finished import Finished
 from azalai.server.table.lists import Lists
 from azalai.server.table.making import Making
+from azalai.server.table.pictures import Pictures
 from azalai.server.table.quotas import Quotas
 from azalai.server.table.reviews import Reviews
 from azalai.server.table.seating import Seating
 from azalai.server.table.tables import Tables
 from azalai.server.thinking import Thinkers
 from azalai.server.turns import Claims, Turns
+from azalai.server.upkeep import Upkeep
 from azalai.server.warmth import Warmth
 
 
@@ -36,9 +40,11 @@ class Services:
         self.stopping = False
         self.limits = Limits(settings.limits, settings)
         self.warmth = Warmth()
+        self._upkeep = Upkeep()
         self.store = Store(settings, worker)
         self.sessions = Sessions(self.store)
         self.people = People(self.store.people)
+        self.resets = Resets(settings, self.store, self.people, self.limits)
         self.sanctions = Sanctions(self.store.moderation)
         self.thinkers = Thinkers(settings.thinkers)
         self.tables, self.seating = self._make_tables(node=secrets.token_hex(6))
@@ -52,6 +58,8 @@ class Services:
         self.texts = Texts(settings)
         self.finished = Finished(self.store, self.tables, self.warmth, self.checks)
         self.reviews = Reviews(self.store, self.tables, self.thinkers)
+        self.evaluations = Evaluations(self.tables, self.thinkers, self.checks)
+        self.pictures = Pictures(self.tables, self.limits, self.checks)
 
     def _make_tables(self, node: str) -> tuple[Tables, Seating]:
         """Set up the tables and their bots' turns; on PostgreSQL other nodes share both."""
@@ -69,6 +77,7 @@ class Services:
     async def start(self) -> None:
         await self.store.open()
         self.warmth.start()
+        self._upkeep.start()
         await self.sessions.start()
         self.tables.start()
         await self.watch.start()
@@ -84,6 +93,7 @@ class Services:
     async def stop(self) -> None:
         self.stopping = True
         await self.warmth.stop()
+        await self._upkeep.stop()
         if self._nodes:
             await self._nodes.stop()
         await self.watch.stop()
@@ -91,6 +101,8 @@ class Services:
         await self.tables.stop()
         await self.reviews.stop()
         await self.finished.stop()
+        await self.pictures.stop()
         await self.checks.stop()
+        await self.resets.stop()
         await self.thinkers.stop()
         await self.store.close()

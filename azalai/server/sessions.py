@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
 import re
 import secrets
 from collections.abc import Iterator, Mapping
@@ -14,10 +15,11 @@ from typing import Protocol
 import msgspec
 
 from azalai.server.memory import Remembered
-from azalai.server.rows import PersonRow
+from azalai.server.rows import PersonRow, SessionRow
 from azalai.server.storage.database import now
 from azalai.server.storage.people import digest
 from azalai.server.storage.store import Store
+from azalai.server.tasks import surviving
 
 COOKIE = "azalai"
 BROWSER_COOKIE = "azalai-browser"
@@ -29,6 +31,8 @@ REMEMBERED_SECONDS = 5.0  # how long a node that was not notified still believes
 TOUCH_SECONDS = 600.0  # precision of the time of last use
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that a browser names; most name several
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux")
+
+log = logging.getLogger("azalai.sessions")
 
 
 class Line(Protocol):
@@ -109,20 +113,44 @@ class Sessions:
             known = await self._stored(key, visitor) or await self._from_old_cookie(cookie, key, visitor)
         return known
 
-    async def by_token(self, words: str) -> Key | None:
+    async def owner(self, cookie: str) -> str | None:
+        """Whose session a cookie opens or once opened."""
+        row = await self._store.sessions.find(digest(cookie)) if len(cookie) <= COOKIE_LENGTH else None
+        return row["person"] if row else None
+
+    async def by_token(self, words: str, visitor: Visitor) -> Key | None:
         key = digest(words)
         known = self._known.get(key)
-        if known is None:
-            person = await self._store.people.token_holder(key)
-            known = self._known.put(key, Key(key, person, token=True)) if person else None
-        return known
+        if known is not None:
+            return known
+        person = await self._store.people.token_holder(key)
+        if person is None:
+            return None
+        with surviving(log, "the use of a token could not be noted"):
+            await self._note_use(key, person, visitor)
+        return self._known.put(key, Key(key, person, token=True))
+
+    async def _note_use(self, key: str, person: str, visitor: Visitor) -> None:
+        """Note where a token is used, like a session that is over at once: its owner is there too.
+
+        Otherwise two accounts of one person could play each other through programs, and nobody would know.
+        """
+        row = await self._store.sessions.find(key)
+        if row is None:
+            await self._add(key, person, msgspec.structs.replace(visitor, about="token"), now())
+        else:
+            await self._touch(row, visitor)
+
+    async def _touch(self, row: SessionRow, visitor: Visitor) -> None:
+        if row["used"] + TOUCH_SECONDS < now() or row["network"] != visitor.network:
+            await self._store.sessions.touch(row["digest"], visitor.network)
 
     async def _stored(self, key: str, visitor: Visitor) -> Key | None:
         row = await self._store.sessions.find(key)
         if row is None or row["expires"] <= now():
             return None
-        if row["used"] + TOUCH_SECONDS < now() or row["network"] != visitor.network:
-            await self._store.sessions.touch(key, visitor.network)
+        with surviving(log, "the use of a session could not be noted"):  # a full disk keeps nobody from watching
+            await self._touch(row, visitor)
         return self._known.put(key, Key(key, row["person"], expires=row["expires"]))
 
     async def _from_old_cookie(self, cookie: str, key: str, visitor: Visitor) -> Key | None:
@@ -173,7 +201,7 @@ class Sessions:
         self._close([key for key in self._lines if key.digest == gone])
 
     def signed_out(self, person: str, tokens: bool = False) -> None:
-        """Close what was opened with a person's sessions, and with their tokens too if the person is gone."""
+        """Close what was opened with a person's sessions, and with their tokens too if these have ended."""
         self._known.drop_if(lambda key: key.person == person)
         self._close([key for key in self._lines if key.person == person and (tokens or not key.token)])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -49,6 +50,11 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     session_days: float = 365.0  # after this time everyone signs in again
     metrics_token: str = ""  # who sends it as a bearer token may read /metrics; empty: nobody may
     rate_neighbours: bool = False  # rated games count even between people at the same address
+    smtp: str = ""  # the mail server, as host:port; with `mail_from` and `origin`, a forgotten password can be reset
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    mail_from: str = ""  # the sender's address
     proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For header is trusted
 
     @property
@@ -62,6 +68,11 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     def https(self) -> bool:
         """Whether people reach the server over HTTPS only."""
         return self.secure_cookie or self.origin.startswith("https")
+
+    @property
+    def mails(self) -> bool:
+        """Whether the server can send mail. Links in it need the public address: a request could name any."""
+        return bool(self.smtp and self.mail_from and self.origin)
 
     @property
     def postgres(self) -> bool:

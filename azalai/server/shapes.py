@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NewType, NotRequired, TypedDict, cast
 
-from azalai.bots import Judgement
+from azalai.bots import Explanation, Judgement
 from azalai.core.options import Option, Text, Value
 from azalai.server.log.clock import Clock
 from azalai.server.log.outcome import Outcome
@@ -96,6 +96,9 @@ class TableInfo(TypedDict):
 
     `unrated` says why a rated game does not count; it is null while it counts.
 
+    `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each
+    seat that somebody plays at the owner's screen, and is empty for all others.
+
     `previous` is the table of which this is the rematch, `next` the rematch of this one.
     """
 
@@ -111,6 +114,8 @@ class TableInfo(TypedDict):
     clock: Clock | None
     on_timeout: TimeoutRule
     hints: bool
+    colours: list[int]
+    names: list[str]
     imported: bool
     owner: str
     created: float
@@ -140,6 +145,28 @@ class Review(TypedDict):
     moves: list[Judgement]
 
 
+class Reply(TypedDict):
+    """A good move in a position; `line` is how the game might go on, starting with it."""
+
+    move: str
+    wins: list[float]
+    scores: list[float]
+    line: list[str]
+
+
+class Evaluation(TypedDict):
+    """What a search expects in a position: shares of the victory and points by seat, and the best moves.
+
+    `exact`: the rest of the game is known. `seat` is the one to move; null if the game is over there.
+    """
+
+    seat: int | None
+    exact: bool
+    wins: list[float]
+    scores: list[float]
+    replies: list[Reply]
+
+
 # -- people
 
 
@@ -161,6 +188,7 @@ class StoredPerson(TypedDict):
     name: str
     kind: PersonKind
     login: str | None
+    email: str | None
     created: float
 
 
@@ -379,6 +407,9 @@ class Asked(TypedDict):
 class ViewMessage(UnstoredPosition):
     """The position as `seat` may see it.
 
+    `secrets` says whether a seat may see something now that another seat may not: a screen that two players share is
+    covered then while it changes hands.
+
     `events` are those since the last view. The first view has all of them, or the last 300 at a table where more has
     happened. `GET /tables/{table}/events` has the earlier ones.
     """
@@ -386,6 +417,7 @@ class ViewMessage(UnstoredPosition):
     type: Literal["view"]
     version: int
     seat: int | None
+    secrets: bool
     events: list[GameEvent]
     clocks: ClockState | None
     undo: UndoState
@@ -419,12 +451,16 @@ class ChatMessage(TypedDict):
 
 
 class FoundHint(TypedDict):
-    """`win` is the share of the victory that the search expects; `line` is how the game might go on."""
+    """`win` is the share of the victory that the search expects; `line` is how the game might go on.
+
+    `why` says why the move is better than others; null if it is the only one.
+    """
 
     version: int
     move: str
     win: float | None
     line: list[str]
+    why: Explanation | None
 
 
 class HintMessage(FoundHint):
@@ -436,6 +472,13 @@ class Reason(TypedDict):
     """Why nothing can be done with what somebody points at, in every language; null where something can be done."""
 
     sentences: Text | None
+
+
+class Coached(TypedDict):
+    """What the coach says of a move: the better one of it and another, and why; null where nothing is worth saying."""
+
+    better: str
+    why: Explanation | None
 
 
 class WhyMessage(Reason):

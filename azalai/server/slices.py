@@ -14,14 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
-from azalai.server import metrics
+from azalai.server import metrics, upkeep
 from azalai.server.shares import Asker, Line, MayBegin, Work
 from azalai.server.tasks import Tasks
 
 SLICE_SECONDS = 0.005
 PAUSED = 1  # searches that may be interrupted at a time; each keeps its tree
 PAUSED_OF_SINGLES = 6  # the same where the last one is of a person with one thing under way, who never waits for places
-OVERDUE_SECONDS = 0.02  # the endgame solver does not rest; whoever should interrupt it waits no longer than this
+OVERDUE_SECONDS = 0.02  # the endgame solver does not rest; whoever cannot begin beside it looks again after this time
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -42,7 +42,7 @@ class Slices:
     def __init__(self, threads: int) -> None:
         self.threads = max(1, threads)
         self.line: Line[Job] = Line(time.perf_counter)
-        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, thread_name_prefix="thinker")
+        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.let_others_go_first)
         self._tasks = Tasks()
         self._lock = threading.Lock()
         self._working: set[Job] = set()
@@ -68,8 +68,9 @@ class Slices:
         with self._lock:
             self.line.enter(job)
             self._fill()
+        self._begin_beside(job)
         if not job.begun:
-            self._loop.call_later(OVERDUE_SECONDS, self._begin_overdue, job)
+            self._loop.call_later(OVERDUE_SECONDS, self._begin_beside, job)
         self._cut_short()
         metrics.bot_waiting.set(len(self.line))
         return job.done
@@ -124,11 +125,10 @@ class Slices:
     def _begin(self, job: Job) -> None:
         self._tasks.once("thinking", self._carry_out(job))
 
-    def _begin_overdue(self, job: Job) -> None:
-        """Begin work beside one that does not rest although it should."""
+    def _begin_beside(self, job: Job) -> None:
+        """Begin work beside what it interrupts, which has not come to its next rest yet."""
         with self._lock:
-            crowded = len(self._working) > self.threads or self._stopping
-            if crowded or job.begun or self._first() is not job:
+            if self._crowded or self._stopping or job.begun or self._first() is not job:
                 return
             if self._interrupts(job):
                 self._go_on(job)
@@ -165,7 +165,10 @@ class Slices:
 
         def call() -> Result:
             self._own.job = job
-            return function(*arguments)
+            try:
+                return function(*arguments)
+            finally:
+                del self._own.job  # the thread may be idle for long, and a job holds a search tree
 
         return await asyncio.get_running_loop().run_in_executor(self._pool, call)
 
@@ -181,7 +184,7 @@ class Slices:
         """Between two slices: wait while others should go first; return for how many seconds."""
         job: Job = self._own.job
         began = time.perf_counter()
-        if began - job.since < SLICE_SECONDS or not len(self.line):
+        if began - job.since < SLICE_SECONDS or not (len(self.line) or self._crowded):
             return 0.0
         with self._lock:
             self._charge(job)
@@ -194,6 +197,12 @@ class Slices:
         job.go.wait()
         return time.perf_counter() - began
 
+    @property
+    def _crowded(self) -> bool:
+        return len(self._working) > self.threads
+
     def _must_wait(self, job: Job) -> bool:
+        if self._crowded and any(self.line.interrupts(other, job) for other in self._working - {job}):
+            return True
         first = self._first()
         return first is not None and self.line.interrupts(first, job)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from azalai import bots
+from azalai.bots.coach import measuring_search
 from azalai.bots.levels import Level
 from azalai.core.game import Game
 from azalai.server import metrics
@@ -34,10 +35,19 @@ RETRY_SECONDS = (2.0, 600.0)  # after a failed bot turn: the first time, and at 
 MOST_IN_LINE = 1_000
 HINTS_EACH = 10  # hints that one person may wait for
 HINT = bots.Budget(seconds=1.0)
+ANALYSIS = "a line"  # takes the place of the table: no id has a space, so no move makes it stale
 REVIEW_MEMORY = 24  # megabytes for a tree at most
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
 
 log = logging.getLogger("azalai.thinking")
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a search would play, and why."""
+
+    thought: bots.Thought
+    why: bots.Explanation | None
 
 
 @dataclass(eq=False)
@@ -48,7 +58,7 @@ class Hint:
     version: int
     game: Game
     search: bots.Search
-    done: asyncio.Future[bots.Thought | None]
+    done: asyncio.Future[Advice | None]
     job: Job | None = None
 
 
@@ -62,15 +72,46 @@ class Thinking:
 
 
 class Reviewer:
-    """The search of one review. Its tree can be taken away between two positions."""
+    """The searches of one review: one judges, a small one measures for the coach. Both can be taken away."""
+
+    def __init__(self, rest: Callable[[], float]) -> None:
+        self._rest = rest
+        self.search: bots.Search | None = None
+        self.coach = Measurer(rest)
+
+    def forget(self) -> None:
+        """Give back the memory of the trees, between two positions."""
+        self.search = None
+        self.coach.search = None
+
+    def stop(self) -> None:
+        for search in (self.search, self.coach.search):
+            if search:
+                search.stop()
+
+    def think(self, game: Game, budget: bots.Budget | None = None) -> bots.Thought:
+        search = self.search = self.search or bots.Search(name="review", memory=REVIEW_MEMORY, rest=self._rest)
+        return search.think(game, budget)
+
+
+class Measurer:
+    """The search that measures what the coach talks about; it is made when it is first needed."""
 
     def __init__(self, rest: Callable[[], float]) -> None:
         self._rest = rest
         self.search: bots.Search | None = None
 
     def think(self, game: Game, budget: bots.Budget | None = None) -> bots.Thought:
-        search = self.search = self.search or bots.Search(name="review", memory=REVIEW_MEMORY, rest=self._rest)
+        search = self.search = self.search or measuring_search(self._rest)
         return search.think(game, budget)
+
+
+def advise(hint: Hint, measurer: Measurer) -> Advice:
+    """Think about a hint's position, and say why the best move is the best."""
+    thought = hint.search.think(hint.game, HINT)
+    if hint.done.done():  # nobody waits any more
+        return Advice(thought, None)
+    return Advice(thought, bots.why_best(hint.game, thought, measurer))
 
 
 class Thinkers:
@@ -99,8 +140,7 @@ class Thinkers:
         for hint in itertools.chain(*self._hints.values()):
             hint.search.stop()
         for reviewer in self._reviewers:
-            if reviewer.search:
-                reviewer.search.stop()
+            reviewer.stop()
 
     # -- bot turns
 
@@ -195,7 +235,7 @@ class Thinkers:
 
     # -- hints
 
-    def hint(self, asker: Asker, table: str, version: int, game: Game) -> asyncio.Future[bots.Thought | None]:
+    def hint(self, asker: Asker, table: str, version: int, game: Game) -> asyncio.Future[Advice | None]:
         """What a search would play that knows only what the seat to move knows; None if the table changes first."""
         if self._hints_of[asker.person] >= HINTS_EACH:
             raise Problem(429, "hints-waiting", "You are waiting for other hints. Try again when you have them.")
@@ -207,6 +247,19 @@ class Thinkers:
         hint.done.add_done_callback(lambda _: self._forget(table, hint))
         self.slices.submit(asker, lambda job: self._think_of_hint(job, hint), patient=False)
         return hint.done
+
+    def evaluate(self, asker: Asker, game: Game) -> asyncio.Future[Advice | None]:
+        """What a search thinks of a position of a finished game. It counts as a hint; cancel it to stop thinking."""
+        return self.hint(asker, ANALYSIS, 0, game)
+
+    def opinion(self, asker: Asker, game: Game, move: str, other: str) -> asyncio.Future[bots.Opinion]:
+        """What the coach says of a move in a position that is not stored anywhere."""
+        self._check_line()
+
+        async def step(job: Job) -> bots.Opinion:
+            return await self.slices.run(job, bots.opinion, game, move, other, Measurer(self.slices.rest))
+
+        return self.slices.submit(asker, step, patient=False)
 
     def _check_line(self) -> None:
         if len(self.slices.line) >= MOST_IN_LINE:
@@ -227,20 +280,22 @@ class Thinkers:
             return
         hint.job = job
         try:
-            thought = await self.slices.run(job, hint.search.think, hint.game, HINT)
+            advice = await self.slices.run(job, advise, hint, Measurer(self.slices.rest))
         except Exception as problem:
             if not hint.done.done():
                 hint.done.set_exception(problem)
         else:
             if not hint.done.done():
-                hint.done.set_result(thought)
+                hint.done.set_result(advice)
+        finally:
+            hint.search.forget()  # a hint and its job name each other: the tree would wait for the collector
 
     # -- reviews
 
     async def review(self, asker: Asker, game: Game, report: Callable[[bots.Judgement], None]) -> None:
         """Judge every move of a game, one step at a time, and report each judgement."""
         reviewer = Reviewer(self.slices.rest)
-        judgements = bots.judge_game(game, reviewer, REVIEW)
+        judgements = bots.judge_game(game, reviewer, REVIEW, reviewer.coach)
 
         async def step(job: Job) -> bots.Judgement | None:
             self._keep(reviewer)
@@ -248,7 +303,7 @@ class Thinkers:
                 return await self.slices.run(job, next, judgements, None)
             finally:
                 if reviewer not in self._reviewers:  # others came while it was interrupted
-                    reviewer.search = None
+                    reviewer.forget()
 
         try:
             while judgement := await self.slices.submit(asker, step, patient=True):
@@ -261,4 +316,4 @@ class Thinkers:
         self._reviewers[reviewer] = None
         self._reviewers.move_to_end(reviewer)
         while len(self._reviewers) > KEPT_REVIEWS:
-            self._reviewers.popitem(last=False)[0].search = None
+            self._reviewers.popitem(last=False)[0].forget()

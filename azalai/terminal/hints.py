@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from azalai import Game
-from azalai.bots import Budget, Candidate, Search, Thought, follow, solve
+from azalai.bots import Budget, Candidate, Explanation, Search, Thought, follow, solve, why_best
 from azalai.faces.face import HEADING, QUIET, Choice, Face, turns
 from azalai.terminal.words import shell
 
@@ -34,7 +34,8 @@ def find_hints(game: Game, budget: Budget = HINT, seed: int | None = None) -> Hi
     if thought.exact:
         for candidate in named:
             follow(game, candidate)
-    return Hints([candidate.move for candidate in named], msgspec.structs.replace(thought, candidates=named))
+    reason = why_best(game, thought)
+    return Hints([candidate.move for candidate in named], msgspec.structs.replace(thought, candidates=named), reason)
 
 
 def worth_naming(thought: Thought) -> list[Candidate]:
@@ -52,6 +53,7 @@ class Hints(Choice):
     """A choice of moves, with the search results behind them."""
 
     thought: Thought
+    why: Explanation | None = None
 
     def numbers(self, face: Face) -> list[int]:
         return list(range(1, len(self.moves) + 1))
@@ -60,7 +62,8 @@ class Hints(Choice):
         """One line per hint if there is room, otherwise a few short lines."""
         thought = self.thought
         listed = _lines(face, game, thought, columns) if columns >= WIDE else _blocks(face, game, thought)
-        return Group(listed, Text(source(face, thought), QUIET))
+        reason = [Text(self.why.say(face.language, face.names, to_mover=True))] if self.why else []
+        return Group(listed, *reason, Text(source(face, thought), QUIET))
 
 
 def source(face: Face, thought: Thought) -> str:

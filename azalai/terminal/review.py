@@ -41,7 +41,7 @@ class Review:
         """The chances over the game and each player's worst moves, at most `columns` wide."""
         if not self.judgements:
             return Text(self.words("review-empty"))
-        return Group(self.curves(columns), "", self.worst(), "", Text(self.words("review-note"), QUIET))
+        return Group(self.curves(columns), "", self.worst(), self.reasons(), "", Text(self.words("review-note"), QUIET))
 
     # -- the chances
 
@@ -71,6 +71,19 @@ class Review:
             for judgement in worst:
                 shown.add_row(str(judgement.number), self.described(judgement, judgement.move), *self.loss(judgement))
         return Group(Text(self.words("review-worst"), HEADING), shown)
+
+    def reasons(self) -> RenderableType:
+        """Why the better moves are better, for each player's worst moves in the order of the game."""
+        worst = [one for seat in range(self.game.players) for one in worst_moves(self.judgements, seat)]
+        told = sorted((one for one in worst if one.why and one.cost >= NOTICED), key=lambda one: one.number)
+        if not told:
+            return Text("")
+        said = (self.words("review-reason", number=one.number, move=self.described(one, one.better)) for one in told)
+        lines = [Text.assemble((head, HEADING), " ", self.reason(one)) for head, one in zip(said, told)]
+        return Group("", Text(self.words("review-why"), HEADING), *lines)
+
+    def reason(self, judgement: Judgement) -> str:
+        return judgement.why.say(self.face.language, self.face.names) if judgement.why else ""
 
     def every(self) -> Table:
         """All moves, in order."""

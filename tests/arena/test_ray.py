@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,17 +9,6 @@ from azalai import BadOption, arena
 from azalai.cli import main
 from azalai.core.compile import COMPILING
 from tests.arena.arenas import Witness, result
-from tests.bots.programs import ROOT
-
-
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    ray = pytest.importorskip("ray")
-    ray.init(
-        num_cpus=2, include_dashboard=False, log_to_driver=False, runtime_env={"env_vars": {"PYTHONPATH": str(ROOT)}}
-    )
-    yield ray
-    ray.shutdown()
 
 
 @pytest.mark.filterwarnings("default")  # Ray's own

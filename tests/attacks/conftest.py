@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.attacks.harness import Target, Victim, attacked_server, victim_of
+from tests.server.running import Preloaded
 
 PATIENCE = "2"  # seconds; the server gives up on the slow sooner, so that a test need not wait
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+def target(tmp_path_factory: pytest.TempPathFactory, preloaded: Preloaded) -> Iterator[Target]:
     folder: Path = tmp_path_factory.mktemp("attacked")
-    server = attacked_server(folder, patience=PATIENCE, connections="150", connections_per_address="60").start()
+    bounds = {"connections": "150", "connections_per_address": "60"}
+    server = attacked_server(folder, preloaded, patience=PATIENCE, **bounds).start()
     yield Target(server, scale=0.05)
     server.close()
 

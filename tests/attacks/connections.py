@@ -6,6 +6,7 @@ import contextlib
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 from tests.attacks.harness import Target
 from tests.server.running import eventually
@@ -115,4 +116,35 @@ def many_requests_at_once(target: Target) -> None:
         answer_to(target, stranger, (b"GET /healthz HTTP/1.1\r\n\r\n") * 50_000)
 
 
-ATTACKS = (idle_from_few, idle_from_many, unfinished_headers, many_headers, long_header, many_requests_at_once)
+def ask_again_and_again(target: Target, path: str, people: int = 60) -> None:
+    """One guest asks for the same over many connections, each time as soon as the last answer is there."""
+
+    def ask(_: int) -> None:
+        with target.person(name=None) as person:
+            for _ in range(target.times(3_000) // people):
+                assert person.http.get(path).status_code in (200, 429)
+
+    with ThreadPoolExecutor(people) as pool:
+        list(pool.map(ask, range(people)))
+
+
+def health_checks(target: Target) -> None:
+    ask_again_and_again(target, "/healthz")
+
+
+def pages(target: Target) -> None:
+    ask_again_and_again(target, "/")
+
+
+def descriptions(target: Target) -> None:
+    ask_again_and_again(target, "/api/v1/openapi.json")
+
+
+def games(target: Target) -> None:
+    """Most of these are refused, which takes nearly as long as an answer."""
+    ask_again_and_again(target, "/api/v1/games")
+
+
+SILENT = (idle_from_few, idle_from_many, unfinished_headers)
+LOUD = (many_headers, long_header, many_requests_at_once, health_checks, pages, descriptions, games)
+ATTACKS = (*SILENT, *LOUD)

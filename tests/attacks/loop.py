@@ -12,11 +12,10 @@ from typing import Any
 import httpx
 
 import azalai
-from tests.attacks.harness import Attack, Target
+from tests.attacks.harness import CARDS, Attack, Target
 from tests.server.running import Person, Refused
 
 FLOODERS = 8
-CARDS = Path(azalai.__file__).parent / "games" / "targi" / "cards"
 MAPS = Path(azalai.__file__).parent / "games" / "desert" / "maps"
 
 
@@ -104,17 +103,34 @@ def undo_and_redo(target: Target) -> Counter[str]:
 
     def flood(stranger: int) -> Counter[str]:
         with target.person(stranger) as person:
-            table = person.table("me", "me", undo="free")
-            return answers(person, target.times(3_000), lambda number: _move_or_undo(person, table, number))
+            table = _Undone(person)
+            return answers(person, target.times(1_500), lambda _: table.move_or_undo())
 
     return together(target, flood, 4)
 
 
-def _move_or_undo(person: Person, table: str, number: int) -> None:
-    if number % 2:
-        person.act(table, "undo", version=number, seat=0)
-    else:
-        person.act(table, "move", **person.first_move(table))
+class _Undone:
+    """A table at which every move is taken back; another one once its log is full and its game has ended."""
+
+    def __init__(self, person: Person) -> None:
+        self._person = person
+        self._table = ""
+        self._moved = False
+
+    def move_or_undo(self) -> None:
+        if not self._table:
+            self._table = self._person.table("me", "me", undo="free")
+        moved, self._moved = self._moved, False
+        seen = self._person.view(self._table, 0)
+        if seen["to_move"] is None:
+            self._table = ""
+        elif moved:
+            self._person.act(self._table, "undo", version=seen["version"], seat=0)
+        else:
+            first = seen if seen["moves"] else self._person.view(self._table, seen["to_move"])
+            move = {"version": first["version"], "seat": first["to_move"], "move": first["moves"][0]}
+            self._person.act(self._table, "move", **move)
+            self._moved = True
 
 
 def fill_the_disk(target: Target) -> Counter[str]:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import subprocess
+import sys
+import time
 
+import httpx
 import pytest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
+from azalai.server.http.connections import OTHER_FILES
+from azalai.server.http.guard import Guard
+from azalai.server.limits import AT_ONCE, PER_SECOND, Limits
+from azalai.server.settings import Settings
 from tests.attacks import connections
 from tests.attacks.connections import START, answer_to, still_open
 from tests.attacks.harness import Attack, Target, Victim
@@ -22,10 +33,47 @@ def test_the_victim_plays_on(target: Target, victim: Victim, attack: Attack) -> 
     assert target.server.faults() == []
 
 
+def test_who_asks_too_much_waits_and_nobody_else_does() -> None:
+    """Without a network in between, all of these would be answered in a moment."""
+    assert asyncio.run(seconds_for(AT_ONCE + PER_SECOND, "203.0.113.7")) > 0.9
+    assert asyncio.run(seconds_for(PER_SECOND, "203.0.113.8")) < 0.9
+
+
+async def seconds_for(number: int, address: str) -> float:
+    """How long it takes to answer this many requests of one address."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await Response("salt")(scope, receive, send)
+
+    guard = Guard(answer, Settings(), Limits(1))
+    began = time.monotonic()
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(guard, client=(address, 1)), base_url="http://x") as one:
+        answers = await asyncio.gather(*(one.get("/") for _ in range(number)))
+    assert {answer.status_code for answer in answers} == {200}
+    return time.monotonic() - began
+
+
 def test_the_oldest_idle_connection_of_an_address_makes_room(target: Target) -> None:
     with connections.connections(target, 70, strangers=1) as found:
         eventually(lambda: still_open(found) == 60)
         assert still_open(found[:10]) == 0
+
+
+LIMITED = """
+import resource, sys
+from azalai.server.serve import _connections
+from azalai.server.settings import Settings
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, int(sys.argv[1])))
+most = _connections(Settings(connections=1000))._most
+print(most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.parametrize(("hard", "most"), [(4096, 1000), (512, 512 - OTHER_FILES)])
+def test_the_process_may_open_as_many_files_as_the_system_lets_it(hard: int, most: int) -> None:
+    done = subprocess.run([sys.executable, "-c", LIMITED, str(hard)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(most), str(hard)]
+    assert ("at most" in done.stderr) == (most < 1000)
 
 
 def test_all_addresses_together_have_a_bound(target: Target) -> None:

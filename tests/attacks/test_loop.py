@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -16,16 +17,15 @@ from azalai.server.storage.retention import DAY
 from azalai.server.storage.store import Store
 from tests.attacks import loop
 from tests.attacks.harness import Target, attacked_server, victim_of
-from tests.server.running import CommandLine, Person, Refused, Server
+from tests.server.running import Person, Preloaded, Refused, Server
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    server = attacked_server(
-        tmp_path_factory.mktemp("attacked"), open_tables="3", chat_lines="4", address_megabytes="2"
-    )
+def target(tmp_path_factory: pytest.TempPathFactory, preloaded: Preloaded) -> Iterator[Target]:
+    bounds = {"open_tables": "3", "chat_lines": "4", "address_megabytes": "2"}
+    server = attacked_server(tmp_path_factory.mktemp("attacked"), preloaded, **bounds)
     try:
         yield Target(server.start(), scale=0.1)
     finally:
@@ -82,6 +82,16 @@ def test_a_table_has_only_so_many_lines_of_chat(target: Target) -> None:
             person.act(table, "chat", text="Hello again")
 
 
+def test_spectators_leave_the_players_room_to_write(target: Target) -> None:
+    with target.person(904) as player, target.person(905) as spectator:
+        table = player.table("me", "open", public=True)
+        for _ in range(2):
+            spectator.act(table, "chat", text="Look at me")
+        with refusal("chat-full"):
+            spectator.act(table, "chat", text="Look at me again")
+        player.act(table, "chat", text="Hello")
+
+
 def test_only_files_may_be_large(target: Target) -> None:
     with target.person(902) as person:
         with refusal("too-large"):
@@ -89,6 +99,47 @@ def test_only_files_may_be_large(target: Target) -> None:
         assert person.post("/games/desert/check", {"options": {"board": loop.large_map(1)}})["options"]
         with refusal("too-large"):
             person.post("/games/desert/check", {"options": {"board": "x" * 1_000_000}})
+
+
+SPENDER = 903  # the stranger who has no credit for files left
+FILE = b"POST /api/v1/games/desert/check HTTP/1.1\r\nHost: x\r\n%s\r\n"
+ANNOUNCED = FILE % b"Content-Length: 900000\r\n"
+ENDLESS = FILE % b"Transfer-Encoding: chunked\r\n" + b"1\r\nx\r\n"
+
+
+def spend_all(target: Target) -> None:
+    """Announce large files from one address until the server wants no more of them."""
+    for _ in range(6):
+        with target.connect(SPENDER) as sender:
+            sender.sendall(ANNOUNCED + b"x" * 900_000)
+            assert b" 422 " in sender.recv(1_000)
+
+
+def test_a_file_without_credit_is_refused_before_it_arrives(target: Target) -> None:
+    spend_all(target)
+    with target.connect(SPENDER) as sender:
+        sender.sendall(ANNOUNCED)
+        assert b" 429 " in sender.recv(10_000)
+        sender.sendall(b"x" * 900_000 + b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = b""
+        while b" 200 " not in answer:  # the connection can still be used
+            answer += received(sender)
+
+
+def received(sender: socket.socket) -> bytes:
+    """The next piece of an answer; fails if the server hangs up."""
+    piece = sender.recv(10_000)
+    assert piece
+    return piece
+
+
+def test_a_body_that_goes_on_after_its_refusal_is_cut_off(target: Target) -> None:
+    with target.connect(905) as sender:
+        sender.sendall(ENDLESS.replace(b"/desert/check", b"/desert/none"))
+        assert b" 404 " in sender.recv(10_000)
+        with pytest.raises(OSError):
+            for _ in range(1_000):
+                sender.sendall(b"2710\r\n" + b"x" * 10_000 + b"\r\n")
 
 
 # -- long logs
@@ -105,8 +156,8 @@ def undo_for_long(person: Person, table: str, entries: int) -> None:
             socket.heard.clear()
 
 
-def test_a_long_log_is_told_in_pages_and_comes_to_an_end(tmp_path: Path) -> None:
-    server = Server(tmp_path, CommandLine()).start()
+def test_a_long_log_is_told_in_pages_and_comes_to_an_end(tmp_path: Path, preloaded: Preloaded) -> None:
+    server = Server(tmp_path, preloaded).start()
     try:
         person = server.visit("Amina")
         table = person.table("me", "me", undo="free")
@@ -133,8 +184,8 @@ def test_a_long_log_is_told_in_pages_and_comes_to_an_end(tmp_path: Path) -> None
 # -- retention
 
 
-def test_only_what_nobody_needs_is_deleted(tmp_path: Path) -> None:
-    server = attacked_server(tmp_path).start()
+def test_only_what_nobody_needs_is_deleted(tmp_path: Path, preloaded: Preloaded) -> None:
+    server = attacked_server(tmp_path, preloaded).start()
     try:
         _idle, owner, player = server.visit("Idris"), server.visit("Amina"), server.visit("Badi")
         waits, played = owner.table("me", "open"), player.table("me", "me")

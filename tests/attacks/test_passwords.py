@@ -11,6 +11,6 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_owner_gets_in_and_the_victim_plays_on(victim: Victim, target: Target) -> None:
-    guess_passwords(Target(target.server, scale=0.1))
+    guess_passwords(Target(target.server, scale=0.25))
     assert victim.play_for(0.5)
     assert target.server.faults() == []

@@ -13,6 +13,8 @@ MB = 60  # what the quick versions may take at most
 
 @pytest.mark.parametrize("attack", readers.ATTACKS, ids=lambda attack: attack.__name__)
 def test_the_victim_plays_on(target: Target, victim: Victim, attack: Attack) -> None:
+    with readers.strangers(target, 1) as (owner,):
+        readers.table_with_large_map(owner)  # starts the process that checks large files
     with Peak(target.pid) as peak:
         before = peak.most
         attack(target)

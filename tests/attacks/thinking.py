@@ -7,6 +7,8 @@ import contextlib
 import random
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import azalai
@@ -111,6 +113,23 @@ def ask_for_hints(target: Target, refusals: list[str]) -> None:
                 refusals.append(str(socket.wait_for("problem", 0.05)["code"]))
 
 
+def evaluate_lines(target: Target, refusals: list[str]) -> None:
+    """Many people each ask for many evaluations of different lines at once."""
+    with guests(target, target.times(GUESTS)) as people, ThreadPoolExecutor(4 * len(people)) as pool:
+        tables = [person.post("/records", finished_record(seed))["id"] for seed, person in enumerate(people)]
+        deadline = time.monotonic() + SECONDS * target.scale
+
+        def ask(person: Person, table: str, number: int) -> None:
+            while time.monotonic() < deadline:
+                address = f"/tables/{table}/evaluation?line={number}"
+                refused(refusals, partial(person.post, address))
+                number = (number + 4) % 60
+
+        asked = [pool.submit(ask, person, table, first) for person, table in zip(people, tables) for first in range(4)]
+        for one in asked:
+            one.result()
+
+
 @against("novice")
 def masters_and_a_novice(target: Target) -> None:
     hold_masters(target, [])
@@ -136,4 +155,9 @@ def hints(target: Target) -> None:
     ask_for_hints(target, [])
 
 
-ATTACKS = (masters_and_a_novice, masters_and_a_guide, masters_and_a_master, reviews, hints)
+@against("novice")
+def evaluations(target: Target) -> None:
+    evaluate_lines(target, [])
+
+
+ATTACKS = (masters_and_a_novice, masters_and_a_guide, masters_and_a_master, reviews, hints, evaluations)

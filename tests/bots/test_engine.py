@@ -237,7 +237,7 @@ def test_same_seed_same_moves(talk: Talk, middle: azalai.Game) -> None:
     talk.place(middle)
     found = []
     for seed in (5, 6, 5):
-        thought = talk.ask({"do": "think", "simulations": 100, "bot": "search", "seed": seed})["thought"]
+        thought = talk.ask({"do": "think", "simulations": 100, "bot": "rave", "seed": seed})["thought"]
         found.append([(each["move"], each["visits"]) for each in thought["candidates"]])
     assert found[0] == found[2] != found[1]
 

@@ -64,7 +64,8 @@ def test_expectations_are_by_seat(game: azalai.Game, judgements: list[Judgement]
 
 def test_the_same_seed_judges_the_same(game: azalai.Game, judgements: list[Judgement]) -> None:
     assert judge(game) == judgements
-    assert judge(game, seed=2) != judgements
+    if game.players > 2:  # rollouts draw at random; with 2 players a net takes their place
+        assert judge(game, seed=2) != judgements
 
 
 def test_judging_leaves_the_game_alone(game: azalai.Game) -> None:

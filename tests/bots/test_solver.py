@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 import pytest
@@ -108,20 +109,27 @@ def values(thought: Thought) -> dict[str, float]:
 def endings(
     players: int, games: int, board: str = "", most: int = MOST
 ) -> Iterator[tuple[azalai.Game, dict[str, list[float]]]]:
-    """Positions from the ends of random games, further and further back while plain Python can solve them."""
+    """Positions from the ends of random games, which several tests share. No test may play on in them."""
     for seed in range(games):
-        rng = random.Random(seed)
-        drawn = board or random_map(rng, rng.randint(14, 40), rng.choice(["blob", "rooms"]), river=seed % 2 == 0)
-        game = azalai.new("desert", players=players, board=drawn, seed=seed)
-        play(game, [RandomBot(seed)] * players)
-        reference = Exhaustive(most)
-        for number in reversed(range(len(game.history))):
-            position = game.at(number)
-            try:
-                by_move = reference.by_move(position)
-            except TooLarge:
-                break
-            yield position, by_move
+        yield from ending(players, seed, board, most)
+
+
+@cache
+def ending(players: int, seed: int, board: str, most: int) -> list[tuple[azalai.Game, dict[str, list[float]]]]:
+    """The end of a random game, further and further back while plain Python can solve it."""
+    rng = random.Random(seed)
+    drawn = board or random_map(rng, rng.randint(14, 40), rng.choice(["blob", "rooms"]), river=seed % 2 == 0)
+    game = azalai.new("desert", players=players, board=drawn, seed=seed)
+    play(game, [RandomBot(seed)] * players)
+    reference = Exhaustive(most)
+    found = []
+    for number in reversed(range(len(game.history))):
+        position = game.at(number)
+        try:
+            found.append((position, reference.by_move(position)))
+        except TooLarge:
+            break
+    return found
 
 
 # ---------------------------------------------------------------- what is right
@@ -142,7 +150,7 @@ def test_the_solver_agrees_with_trying_everything(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_best_move_is_best_even_if_others_are_cut_off(players: int) -> None:
     cut = 0
-    for game, by_move in endings(players, 60):
+    for game, by_move in endings(players, 30):
         seat = game.to_move or 0
         found = solved(game, every=False)
         most = max(worth[seat] for worth in by_move.values())

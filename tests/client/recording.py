@@ -87,7 +87,7 @@ def latest(socket: Socket, fits: Callable[[dict[str, Any]], bool]) -> dict[str, 
 def live(server: Server, owner: Person, guest: Person) -> dict[str, Any]:
     """A table for two people and a bot: joining, moving, a refusal, asking, talking, a hint."""
     clock = {"kind": "live", "bank": 600, "increment": 5, "per_move": 0}
-    table = owner.table("me", "open", "trader", public=True, undo="ask", clock=clock)
+    table = owner.table("me", "open", "trader", public=True, undo="ask", clock=clock, hints=True)
     lobby = owner.get(f"/tables/{table}")
     seen_by_guest = guest.get(f"/tables/{table}")
     with owner.socket(table) as mine:

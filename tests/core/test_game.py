@@ -22,6 +22,7 @@ from azalai.bots.simple import draw_action
 from azalai.core.random import generator
 from tests.games.desert.playing import PLAYERS, play_out
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 SPACING = st.sampled_from([" ", "  ", "\t", " \n ", "\u00a0", "\u2003"])
 MARGIN = st.sampled_from(["", " ", "\n", "\t "])
 
@@ -250,3 +251,21 @@ def test_the_calls_that_compile_a_game_stay_within_their_arrays(game: str) -> No
     code = FIRST_CALLS.format(game=game)
     done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
+
+
+def views(record: str) -> list[Any]:
+    """What everybody sees at four stages of a recorded game."""
+    game = azalai.load(GOLDEN / record)
+    stages = [game.at(len(game.history) * part // 3) for part in range(4)]
+    return [stage.view(seat) for stage in stages for seat in (None, *range(stage.players))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", ["desert/end-supply-first-5.json", "targi/end-robber-expansion.json"])
+def test_plain_python_shows_the_same_as_compiled_code(record: str) -> None:
+    """Plain Python shows guides and replays while a game is compiled, and NumPy refuses a sum too large for a field."""
+    code = f"import json; from tests.core.test_game import views; print(json.dumps(views({record!r})))"
+    plain = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(GOLDEN.parents[1])}
+    done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == views(record)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,10 +60,27 @@ def test_every_compiled_module_of_a_game_counts(game: str) -> None:
 
 
 def test_every_compiled_file_is_found() -> None:
-    others = [PACKAGE / folder for folder in ("core", "bots", "games")]
+    others = [PACKAGE / folder for folder in ("core", "bots", "games", "learn")]
     astray = [
         file
         for file in PACKAGE.rglob("*.py")
         if COMPILED.search(file.read_bytes()) and not any(folder in file.parents for folder in others)
     ]
     assert astray == []
+
+
+def records_of_temporaries(tree: ast.AST) -> list[int]:
+    """The lines where an array is made and indexed at once, such as `np.empty(1, record)[0]`."""
+    made = [node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Call)]
+    return [node.lineno for node in made if re.fullmatch(r"np\.(empty|zeros|ones)", ast.unparse(node.value.func))]
+
+
+def test_no_compiled_code_uses_a_record_whose_array_is_already_gone() -> None:
+    """In compiled code a record does not keep its array: the memory is free for others at once."""
+    assert records_of_temporaries(ast.parse("plan = np.empty(1, plan_type)[0]")) == [1]
+    found = {
+        path.relative_to(PACKAGE).as_posix(): lines
+        for path in PACKAGE.rglob("*.py")
+        if COMPILED.search(content := path.read_bytes()) and (lines := records_of_temporaries(ast.parse(content)))
+    }
+    assert found == {}

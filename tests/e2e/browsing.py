@@ -173,6 +173,16 @@ def act(visitor: Visitor, table: str, shown: dict[str, Any], move: str) -> None:
     visitor.ask("POST", f"/tables/{table}/acts", said | {"move": move})
 
 
+def keep_a_secret(visitor: Visitor, table: str) -> None:
+    """Play at one screen, without a browser, until somebody has taken water that the other may not count."""
+    while True:
+        shown = look(visitor, table, look(visitor, table)["to_move"])
+        if any(shown["view"]["taken"]):
+            return
+        water = [move for move, gain in shown["gains"].items() if "water" in gain]
+        act(visitor, table, shown, (water or shown["moves"])[0])
+
+
 LOOK = """() => {
   const colours = [...document.querySelectorAll('.colour')].map(button => ({
     name: button.className.match(/c-(\\w+)/)[1],

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from azalai.server.log.ratings import LEAST_MOVES
-from tests.e2e.browsing import PATIENCE, PHONE, WEB, Table, Visitor
+from tests.e2e.browsing import PATIENCE, PHONE, WEB, Table, Visitor, keep_a_secret
 from tests.server.running import Person, address
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "desert"
@@ -24,8 +24,8 @@ PLAIN = {
 
 
 def script() -> dict[str, Any]:
-    """The game of the guided lesson as a record: 75 sensible moves to a regular end."""
-    record: dict[str, Any] = json.loads((WEB / "src/games/desert/guide.json").read_text("utf-8"))["record"]
+    """The late game of the guided lesson as a record: 75 sensible moves to a regular end."""
+    record: dict[str, Any] = json.loads((WEB / "src/games/desert/guide.json").read_text("utf-8"))["records"][1]
     return record
 
 
@@ -126,8 +126,10 @@ class Tour:
         expect(self.page.locator(".rows li").first).to_be_visible()
         yield "home"
         self.open("/new?friends=1")
-        expect(self.page.locator(".book")).to_be_visible()
+        expect(self.page.locator(".tile svg").first).to_be_visible()
         yield "new-table"
+        self.unfold("new.more")
+        expect(self.page.locator(".book")).to_be_visible()
         self.page.locator("input[type=file]").set_input_files(
             {"name": "dunes.txt", "mimeType": "text/plain", "buffer": b"title: Dunes\nno map at all"}
         )
@@ -200,7 +202,8 @@ class Tour:
             yield "table-watching"
 
     def at_one_screen(self) -> Iterator[str]:
-        id = self.visitor.table("me", "me", options={"variants": ["aquifers"]})
+        id = self.visitor.table("me", "me")
+        keep_a_secret(self.visitor, id)
         self.open(f"/tables/{id}")
         self.page.locator(Table.COVER).wait_for()
         yield "hand-over"
@@ -297,5 +300,8 @@ class Tour:
             self.open(path)
             yield name
         self.open("/learn/desert/guide")
+        expect(self.page.locator(".owners li").first).to_be_visible()
+        yield "guide-goal"
+        self.press("guide.next")
         self.table.wait()
         yield "guide"

@@ -33,6 +33,17 @@ def busiest(moves: list[str], chance: random.Random) -> str:
     return chance.choice(moves)
 
 
+def settled(card: str) -> str:
+    """The question that follows an exchange at a card: not what is given and taken there."""
+    return ".choice" + "".join(f':not([data-kind="{kind}"][data-about="{card}"])' for kind in ("give-equal", "take"))
+
+
+def is_forced(shown: dict[str, Any]) -> bool:
+    """Whether a question has one answer only, which is not asked."""
+    kind = (shown["view"].get("decision") or {}).get("kind")
+    return len(shown["moves"] or ()) == 1 and kind not in ("act", "place")
+
+
 class Table:
     """The page of a player. Moves are made as a person makes them: by clicking cards and pressing buttons."""
 
@@ -72,14 +83,25 @@ class Table:
     # -- moves
 
     def play(self, move: str, shown: dict[str, Any]) -> None:
-        """Make a move on the page, and wait until the table has changed."""
-        self.choose(move, shown)
+        """Make a move on the page, and wait until the table has changed. A forced one the page makes itself."""
+        planned = False
+        if not is_forced(shown):
+            self.ready(shown)
+            planned = self.page.locator(f'.plan[data-move="{move}"]').count() > 0
+            self.choose(move, shown)
         self.wait(shown["version"] + 1)
+        if planned:  # the page goes on automatically: what is given and taken was chosen with it
+            card = shown["view"]["decision"]["card"]
+            self.page.locator(settled(card)).first.wait_for(state="attached")
 
-    def choose(self, move: str, shown: dict[str, Any]) -> None:
-        """Make a move once the page asks for it; while an answer is on its way, clicks are ignored."""
+    def ready(self, shown: dict[str, Any]) -> None:
+        """Wait until the page asks for the move; while an answer is on its way, clicks are ignored."""
         self.wait(shown["version"])
         self.page.locator(".choice.mine").first.wait_for(state="attached")
+
+    def choose(self, move: str, shown: dict[str, Any]) -> None:
+        """Make a move once the page asks for it."""
+        self.ready(shown)
         if not self._press(move):
             self._point(move, shown)
 

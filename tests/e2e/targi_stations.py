@@ -108,10 +108,6 @@ class TargiTour:
     def before_a_game(self) -> Iterator[str]:
         self.open("/new?game=targi")
         yield "targi-new"
-        id = new_table(self.visitor, "me", "me", options={"rules": "expansion"})
-        self.open(f"/tables/{id}")
-        self.page.locator(Table.COVER).wait_for()
-        yield "targi-hand-over"
 
     def asked(self) -> Iterator[str]:
         for name, number in numbers().items():
@@ -185,15 +181,16 @@ class TargiTour:
         yield "targi-gallery-card"
 
     def guide(self) -> Iterator[str]:
-        """The first step, two figures later, both ways to pay, the raid."""
+        """The goal, the first and the third figure, both ways to pay, rows, the raid."""
         self.open("/learn/targi/guide")
-        for step in range(1, 10):
+        for step in range(1, 13):
             expect(self.page.locator(".lesson .count")).to_contain_text(str(step))
             expect(self.page.locator(".table-cards .cell")).to_have_count(CARDS)
-            if step in (1, 3, 7, 9):
+            if step in (1, 2, 4, 8, 11, 12):
                 yield f"targi-guide-{step}"
-            if step == 3:
+            if step == 4:
                 self.page.get_by_role("button", name=self.words["guide.show"]).click()
                 yield "targi-guide-shown"
-            if step < 9:
-                self.page.get_by_role("button", name=self.words["guide.skip"], exact=True).click()
+            if step < 12:
+                on = self.words["guide.next" if step == 1 else "guide.skip"]
+                self.page.get_by_role("button", name=on, exact=True).click()

@@ -70,6 +70,15 @@ def test_undo_is_asked_for_and_granted_or_not(friends: list[Visitor]) -> None:
     place(host)
 
 
+def test_the_button_says_that_a_finished_turn_is_asked_for(friends: list[Visitor]) -> None:
+    host, friend = friends[:2]
+    sit_together([host, friend], undo="ask")
+    place(host)  # one leader is a whole turn
+    host.page.locator(".undo", has_text="Ask to undo").click()
+    asked(friend, "Amina asks to undo a move.").get_by_role("button", name="Agree").click()
+    expect(Table(host.page).pieces).to_have_count(0)
+
+
 def test_a_question_is_answered_by_playing_on(friends: list[Visitor]) -> None:
     host, friend = friends[:2]
     sit_together([host, friend], undo="ask")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Download, FilePayload, Page, expect
 
 from tests.e2e.browsing import NewVisitor, Table
 from tests.e2e.stations import script
@@ -31,6 +31,8 @@ def text_file(name: str, text: str) -> FilePayload:
 
 
 def use_map(page: Page, text: str) -> None:
+    if not page.locator("details[open]").count():
+        page.locator("summary", has_text="More options").click()
     page.get_by_label("Use your own file").or_(page.get_by_label("Another file")).set_input_files(
         text_file("small.txt", text)
     )
@@ -65,10 +67,20 @@ def test_another_board_puts_the_file_away(visit: NewVisitor) -> None:
     page = visit("Amina").open("/new")
     use_map(page, SMALL)
     expect(page.get_by_text("small.txt")).to_be_visible()
-    page.get_by_role("radio", name="River").check(force=True)
+    page.get_by_role("radio", name="River").first.check(force=True)
     expect(page.get_by_text("small.txt")).to_be_hidden()
     use_map(page, SMALL)
     expect(page.get_by_text("small.txt")).to_be_visible()
+
+
+def downloaded(page: Page, what: str) -> Download:
+    """Open the dialog of downloads, take one of them and close the dialog."""
+    page.get_by_role("button", name="Download pictures and the record").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=what).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    return download.value
 
 
 @pytest.fixture
@@ -76,10 +88,9 @@ def saved(tmp_path: Path, visit: NewVisitor) -> Path:
     """A record as downloaded from the page."""
     visitor = visit("Amina")
     page = visitor.open(f"/tables/{visitor.imported(script())}/replay")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    path = tmp_path / download.value.suggested_filename
-    download.value.save_as(path)
+    record = downloaded(page, "Download the record")
+    path = tmp_path / record.suggested_filename
+    record.save_as(path)
     return path
 
 
@@ -107,12 +118,9 @@ def test_a_picture_shows_the_current_move(visit: NewVisitor) -> None:
     visitor = visit("Amina", theme="dark")
     page = visitor.open(f"/tables/{visitor.imported(script())}/replay#3")
     expect(page.locator(".now")).to_contain_text("3 / ")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download a picture").click()
-    assert download.value.suggested_filename.endswith("-3.svg")
-    drawing = download.value.path().read_text("utf-8")
+    picture = downloaded(page, "Picture of this position (SVG)")
+    assert picture.suggested_filename.endswith("-3.svg")
+    drawing = picture.path().read_text("utf-8")
     page.get_by_role("button", name="Next move").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download a picture").click()
-    later = download.value.path().read_text("utf-8")
+    later = downloaded(page, "Picture of this position (SVG)").path().read_text("utf-8")
     assert later.count("<use") > drawing.count("<use")

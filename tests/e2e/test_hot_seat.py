@@ -61,13 +61,16 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
     visitor = visit("Amina")
     page = visitor.open("/new")
     wire = Wire(page)
+    page.get_by_role("radio", name="People at this screen").check(force=True)
+    page.get_by_label("Name of player 2").fill("Badis")
+    page.locator("summary", has_text="More options").click()
     page.get_by_role("checkbox", name=re.compile("^Aquifers")).check()
-    page.get_by_label("Seat 2").select_option("here")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/tables/*")
     number = page.url.rpartition("/")[2]
     place_leaders(visitor, number)
     table = Table(page)
+    assert table.wait() == "ready", "nobody has a secret yet"
     drawn = False
     while not drawn:
         if table.wait() == "covered":
@@ -82,7 +85,7 @@ def test_hand_over_hides_what_was_drawn(visit: NewVisitor) -> None:
     drawn_points, tokens = known["scores"][0]["water"], len(known["taken"][0])
     assert drawn_points > 0
 
-    expect(page.get_by_role("heading", name="Player 2 is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Badis is next")).to_be_visible()
     assert not SECRET.search(page.content())
     expect(page.locator(".space")).to_have_count(0)
     expect(page.locator(".log")).to_have_count(0)

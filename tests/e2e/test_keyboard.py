@@ -62,6 +62,8 @@ def test_arrows_walk_and_keys_choose_refuse_undo(visit: NewVisitor) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("oasis")
     page.keyboard.press("Escape")
+    expect(page.locator(".colour[aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("1")
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     log = page.locator(".log li")

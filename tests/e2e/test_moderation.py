@@ -57,9 +57,9 @@ def test_a_report_leads_to_a_mute(visit: NewVisitor, host: Visitor) -> None:
 
     page = host.open("/host")
     report = page.get_by_role("listitem").filter(has_text="Not nice")
-    press(report.get_by_role("button", name="Look at it"))
+    press(report.get_by_role("button", name="View"))
     expect(report.get_by_role("list").get_by_text("Something rude")).to_be_visible()
-    press(report.get_by_role("button", name="Act on Bilal"))
+    press(report.get_by_role("button", name="Take action on Bilal"))
     card = page.get_by_role("dialog")
     card.get_by_label("What to do").select_option("mute")
     card.get_by_label("Why?").fill("Be polite")
@@ -121,7 +121,7 @@ def test_somebody_who_is_muted_is_not_heard(visit: NewVisitor) -> None:
     expect(page.get_by_role("log").get_by_text("Something rude")).to_have_count(0)
     page = amina.open("/settings")
     press(page.get_by_role("button", name="Undo for Bilal"))
-    expect(page.get_by_text("You block or mute nobody.")).to_be_visible()
+    expect(page.get_by_text("You have not blocked or muted anybody.")).to_be_visible()
 
 
 def test_a_host_takes_a_game_out_of_the_ratings(server: Server, host: Visitor) -> None:

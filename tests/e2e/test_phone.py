@@ -130,6 +130,7 @@ def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVis
 
 def test_lesson_and_colours_are_visible_together_on_a_phone(visit: NewVisitor) -> None:
     page = visit(size=PHONE, touch=True).open("/learn/desert/guide")
+    page.get_by_role("button", name="Next").tap()
     Table(page).wait()
     page.locator(".supply").scroll_into_view_if_needed()
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")

@@ -18,7 +18,7 @@ def record() -> dict[str, Any]:
     return short()
 
 
-def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any]) -> None:
+def test_replay_review_and_playing_on(visit: NewVisitor, record: dict[str, Any]) -> None:
     visitor = visit("Amina")
     id = visitor.imported(record)
     last = len(record["moves"])
@@ -58,6 +58,7 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Played: ")
     expect(verdict).to_contain_text(worst.locator(".better").inner_text())
+    expect(verdict).to_contain_text(worst.locator(".why").inner_text())  # the coach says why
     drawn = page.locator(".desert-board .hint").first
     expect(drawn).to_be_visible()
     space, frame = page.locator(f'[data-space="{better}"]').bounding_box(), drawn.bounding_box()
@@ -69,7 +70,7 @@ def test_replay_review_and_another_line(visit: NewVisitor, record: dict[str, Any
     page.get_by_role("button", name="Next move").click()
     expect(verdict).to_have_text(re.compile(r"^\s*−\d+% Better: "))
     page.get_by_role("button", name="Previous move").click()
-    page.get_by_role("button", name="Try another line").click()
+    page.get_by_role("button", name="Play on from here against bots").click()
     page.wait_for_url(lambda address: "replay" not in address)
     table.wait()
     expect(table.pieces).to_have_count(number - 1)
@@ -81,9 +82,13 @@ def test_link_to_a_move_opens_there(visit: NewVisitor, record: dict[str, Any]) -
     page = visitor.open(f"/tables/{id}/replay#7")
     expect(page.locator(".now")).to_contain_text(f"7 / {len(record['moves'])}")
     expect(Table(page).pieces).to_have_count(7)
+    page.get_by_role("button", name="Download pictures and the record").click()
     with page.expect_download() as picture:
-        page.get_by_role("link", name="Download a picture").click()
+        page.get_by_role("link", name="Picture of this position (SVG)").click()
     assert picture.value.path().read_text("utf-8").lstrip().startswith("<svg")
+    with page.expect_download() as picture:
+        page.get_by_role("link", name="Picture of this position (PNG)").click()
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the record").click()
     assert json.loads(saved.value.path().read_text("utf-8"))["moves"] == record["moves"]

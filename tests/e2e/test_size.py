@@ -43,5 +43,5 @@ def test_without_a_connection_a_note_says_that_the_menu_did_not_come(visit: NewV
     Table(page).wait()
     visitor.context.set_offline(True)
     page.get_by_role("button", name="Menu").click()
-    expect(page.locator(".note")).to_contain_text("The connection was lost, or there is a new version.")
+    expect(page.locator(".note.error")).to_contain_text("The connection was lost, or there is a new version.")
     expect(page.get_by_role("dialog")).to_have_count(0)

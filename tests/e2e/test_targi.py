@@ -1,18 +1,17 @@
-"""Targi in the browser: whole games against a bot by mouse and by keyboard, a phone, lessons and the gallery."""
+"""Targi in the browser: whole games against a bot by mouse and by keyboard, a phone, the gallery."""
 
 from __future__ import annotations
 
-import json
 import random
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, WEB, NewVisitor, Visitor, act, look
-from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, new_table, quickest
+from tests.e2e.browsing import PHONE, NewVisitor, Visitor, act, look
+from tests.e2e.targi import CARDS, EVERYTHING, Keyboard, Phone, Table, busiest, is_forced, new_table, quickest
 from tests.e2e.test_phone import fits
 
-SCRIPT = json.loads((WEB / "src/games/targi/guide.json").read_text("utf-8"))
 BUSY_ROUNDS = 2  # rounds in which everything possible is done; after them the game goes straight to its end
+LATE = 11  # up to this round, a program plays what the page has shown already
 
 
 def play_on(
@@ -21,15 +20,27 @@ def play_on(
     """Play against a bot, on the page or without it, until the game is over or this many rounds are played."""
     while table.our_turn():
         shown = look(visitor, number)
+        if shown["moves"] is None:  # the title still says what was true before the last move
+            over = shown["to_move"] is None
+            table.result.wait_for() if over else table.wait(shown["version"] + 1)
+            continue
         now = shown["view"]["round"]
         if now > rounds:
             return
         move = (busiest if now <= BUSY_ROUNDS else quickest)(shown["moves"], chance)
         if elsewhere:
-            act(visitor, number, shown, move)
+            if not is_forced(shown):
+                act(visitor, number, shown, move)
             table.wait(shown["version"] + 1)
         else:
             table.play(move, shown)
+
+
+def play_first_and_last_rounds(table: Table, visitor: Visitor, number: str, chance: random.Random) -> None:
+    """A whole game, of which the first and the last rounds are played on the page."""
+    play_on(table, visitor, number, chance, rounds=BUSY_ROUNDS)
+    play_on(table, visitor, number, chance, rounds=LATE, elsewhere=True)
+    play_on(table, visitor, number, chance, rounds=99)
 
 
 def sit_down(visitor: Visitor, number: str) -> Page:
@@ -55,7 +66,7 @@ def test_newcomer_plays_a_whole_game_from_the_home_page_on(visit: NewVisitor) ->
     table = Table(page)
     expect(table.board).to_have_count(CARDS)
     expect(page.locator(".near .player h2")).to_have_text("You")
-    play_on(table, visitor, page.url.rpartition("/")[2], random.Random(1), rounds=99)
+    play_first_and_last_rounds(table, visitor, page.url.rpartition("/")[2], random.Random(1))
     counted(page, "VP tokens", "On cards", "At the end (!)", "Full rows")
 
 
@@ -63,17 +74,15 @@ def test_whole_game_with_all_cards_and_challenges(visit: NewVisitor) -> None:
     visitor = visit("Amina")
     number = new_table(visitor, options=EVERYTHING)
     page = sit_down(visitor, number)
-    play_on(Table(page), visitor, number, random.Random(1), rounds=99)
+    play_first_and_last_rounds(Table(page), visitor, number, random.Random(1))
     counted(page, "VP tokens", "On cards", "At the end (!)", "Full rows", "Water", "Challenges")
 
 
 def test_first_and_last_rounds_by_keyboard(visit: NewVisitor) -> None:
-    visitor, chance = visit("Amina"), random.Random(2)
+    visitor = visit("Amina")
     number = new_table(visitor)
     table = Keyboard(sit_down(visitor, number))
-    play_on(table, visitor, number, chance, rounds=BUSY_ROUNDS + 1)
-    play_on(table, visitor, number, chance, rounds=10, elsewhere=True)
-    play_on(table, visitor, number, chance, rounds=99)
+    play_first_and_last_rounds(table, visitor, number, random.Random(2))
     result = table.page.get_by_role("dialog", name="The game is over")
     assert result.evaluate("dialog => dialog.contains(document.activeElement)")
 
@@ -116,7 +125,7 @@ def test_rounds_on_a_phone(visit: NewVisitor) -> None:
     table = Phone(page)
     table.touch(table.place("6"))
     expect(page.locator(".strip-card")).to_contain_text("Take 1 pepper")
-    play_on(table, visitor, number, random.Random(4), rounds=3)
+    play_on(table, visitor, number, random.Random(4), rounds=BUSY_ROUNDS)
     for which, name in enumerate(("Table", "You", "Novice", "Overview")):
         page.locator(".pane-tabs > button").nth(which).tap()
         expect(page.get_by_role("region", name=name).first).to_be_in_viewport()
@@ -124,28 +133,6 @@ def test_rounds_on_a_phone(visit: NewVisitor) -> None:
     page.get_by_role("button", name="Log", exact=True).tap()
     expect(page.get_by_role("dialog", name="Log and chat")).to_contain_text("You placed a Targi on")
     fits(page)
-
-
-def test_guided_round(visit: NewVisitor) -> None:
-    page = visit().open("/learn/targi/guide")
-    lesson = page.locator(".lesson")
-    for number, step in enumerate(SCRIPT["steps"], 1):
-        expect(lesson).to_contain_text(f"Step {number} of {len(SCRIPT['steps'])}")
-        if number == 1:  # legal, but not what the step asks for
-            page.locator("[data-place='3']").click()
-            expect(lesson).to_contain_text("not what this step is about")
-        verb, _, what = step["accept"][0].partition(" ")
-        if verb in ("place", "use"):
-            page.locator(f"[data-place='{what}']").click()
-        elif verb == "lay":
-            page.get_by_role("radio", name="1 gold").click()
-            page.get_by_role("button", name="Lay into row 1 +1 point (Tent Makers, 1 gold)", exact=True).click()
-        else:
-            page.locator(".choice .acts .button").first.click()
-        expect(lesson.locator(".good")).to_be_visible()
-        if number < len(SCRIPT["steps"]):
-            lesson.get_by_role("button", name="Next").click()
-    expect(lesson.get_by_role("link", name="Play a game")).to_be_visible()
 
 
 def test_gallery_finds_cards(visit: NewVisitor) -> None:

@@ -39,6 +39,7 @@ def test_a_faulty_card_file_says_what_is_wrong(visit: NewVisitor, deck: dict[str
     page = visitor.open("/new?game=targi")
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_enabled()
+    page.locator("summary", has_text="More options").click()
     deck["cards"][3]["cost"] = [{"dats": 1}]
     deck["cards"][7]["symbol"] = "tower"
     tribe = option(page, "Tribe cards")
@@ -57,6 +58,7 @@ def test_expansion_challenges_and_custom_cards(visit: NewVisitor, deck: dict[str
     visitor = visit("Amina")
     page = visitor.open("/new?game=targi")
     page.get_by_role("radio", name="Expansion").check(force=True)
+    page.locator("summary", has_text="More options").click()
     option(page, "Challenges").get_by_role("combobox").select_option("Five")
     tribe = option(page, "Tribe cards")
     tribe.locator("input[type=file]").set_input_files(as_file(deck, "mine.json"))

@@ -1398,7 +1398,7 @@ def random_game(rules: str, seed: int) -> Oracle:
 def test_random_games_end_and_add_up(rules: str) -> None:
     seen: Counter[str] = Counter()
     ends: Counter[str | None] = Counter()
-    for seed in range(100):
+    for seed in range(50):
         game = random_game(rules, seed)
         play_out(game, random.Random(seed), seen)
         view = game.public()

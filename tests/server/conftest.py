@@ -38,14 +38,6 @@ def visit(server: Server) -> Iterator[Callable[..., Person]]:
     del server.people[before:]
 
 
-@pytest.fixture(scope="session")
-def preloaded() -> Iterator[Preloaded]:
-    """Starts servers and workers in a moment."""
-    launcher = Preloaded()
-    yield launcher
-    launcher.close()
-
-
 @pytest.fixture
 def make_server(tmp_path: Path, preloaded: Preloaded) -> Iterator[Callable[..., Server]]:
     """Servers for one test, started quickly: `make_server("--thinkers", "0", database=url)`. They can be killed."""

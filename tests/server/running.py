@@ -277,10 +277,12 @@ class Person:
     # -- tables
 
     def table(self, *seats: str, game: str = "desert", options: dict[str, Any] | None = None, **more: Any) -> str:
-        """Create a table and return its id; without seats, a game for two at one screen."""
+        """Create a table where hints are allowed and return its id; without seats, a game for two at one screen."""
         wanted = list(seats) or ["me", "me"]
         chosen = {"players": len(wanted)} | (options or {}) if game == "desert" else options or {}
-        table: str = self.post("/tables", {"game": game, "options": chosen, "seats": wanted} | more)["id"]
+        table: str = self.post("/tables", {"game": game, "options": chosen, "seats": wanted, "hints": True} | more)[
+            "id"
+        ]
         return table
 
     def view(self, table: str, seat: int | None = None) -> dict[str, Any]:

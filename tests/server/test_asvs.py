@@ -25,6 +25,7 @@ from azalai.server.app import make_app
 from azalai.server.http.client import Client
 from azalai.server.http.guard import HEADERS, Guard
 from azalai.server.http.protocols import _answer
+from azalai.server.limits import Limits
 from azalai.server.logs import JsonLines
 from azalai.server.passwords import LENGTH, NOBODY, Passwords, _hasher
 from azalai.server.people import People
@@ -37,13 +38,15 @@ from tests.server.running import API, Person, Server, address
 SITE = "https://games.example"
 
 
-def ask(method: str, path: str, body: object = None, **settings: Any) -> httpx.Response:
+def ask(
+    method: str, path: str, body: object = None, headers: dict[str, str] | None = None, **settings: Any
+) -> httpx.Response:
     """Ask an application that is not started."""
 
     async def asked() -> httpx.Response:
         app = make_app(Settings(data_dir=Path("unused"), **settings))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://games.example") as client:
-            return await client.request(method, path, json=body)
+            return await client.request(method, path, json=body, headers=headers)
 
     return asyncio.run(asked())
 
@@ -91,8 +94,22 @@ def test_refusals_before_any_route_have_the_same_headers() -> None:
     assert {f"{name}: {value}" for name, value in HEADERS.items()} <= set(head.split("\r\n"))
 
 
-def test_answers_of_the_api_are_not_kept() -> None:
+def test_answers_of_the_api_are_not_kept(server: Server) -> None:
     assert ask("GET", "/api/v1/nothing").headers["cache-control"] == "no-store"
+    person = server.visit("Amina")
+    table = person.table("me", "me")
+    for path in ("/me", "/me/export", "/me/tokens", "/tables?show=mine", f"/tables/{table}", f"/tables/{table}/view"):
+        assert person.http.get(API + path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("words", ['"}],"x":[{"', "\\", "</script><!--", "{{1+1}}", "\\u0041"])
+def test_what_somebody_writes_comes_back_as_it_was(server: Server, words: str) -> None:
+    person = server.visit("Amina")
+    table = person.table("me", "me")
+    person.act(table, "chat", text=words)
+    with person.socket(table) as socket:
+        assert socket.wait_for("chat")["text"] == words
+    assert words in [line["text"] for line in person.get("/me/export")["chat"]]
 
 
 def test_no_other_site_may_read_answers() -> None:
@@ -102,6 +119,12 @@ def test_no_other_site_may_read_answers() -> None:
 
 def test_trace_is_refused() -> None:
     assert {ask("TRACE", path).status_code for path in ("/", "/healthz", "/api/v1/me")} == {405}
+
+
+@pytest.mark.parametrize("given", [None, "Bearer", "Bearer ", "Bearer None"])
+def test_metrics_are_closed_unless_the_host_opens_them(given: str | None) -> None:
+    answer = ask("GET", "/metrics", headers={"Authorization": given} if given else None)
+    assert (answer.status_code, answer.json()["code"]) == (401, "metrics-closed")
 
 
 def test_nothing_is_in_debug_mode() -> None:
@@ -281,7 +304,7 @@ def test_a_new_server_has_no_accounts(make_server: Callable[..., Server]) -> Non
 
 def test_an_account_has_no_hint_no_question_and_no_expiry() -> None:
     columns = {column.name for column in people.columns}
-    assert columns == {"id", "name", "kind", "login", "looks", "password", "epoch", "created"}
+    assert columns == {"id", "name", "kind", "login", "looks", "password", "email", "epoch", "created"}
 
 
 def test_a_session_ends_when_its_time_is_up(tmp_path: Path) -> None:
@@ -335,7 +358,7 @@ def test_a_failure_is_logged_without_its_words(caplog: pytest.LogCaptureFixture)
         raise ValueError("the tribe pile is 4 8 15")
 
     async def asked() -> httpx.Response:
-        transport = httpx.ASGITransport(Guard(fails, Settings()))
+        transport = httpx.ASGITransport(Guard(fails, Settings(), Limits(0)))
         async with httpx.AsyncClient(transport=transport, base_url="http://games.example") as client:
             return await client.post("/api/v1/tables")
 

@@ -248,6 +248,7 @@ class Evening:
         self.replay(self.amina.post("/records", record)["id"], 1)
         begun = record | {"moves": [], "result": None}
         self.amina.post("/games/desert/why", {"record": begun, "target": "F8"})
+        self.amina.post("/games/desert/coach", {"record": begun, "move": record["moves"][0]})
         self.amina.get(f"/people/{self.amina.id}")
         self.amina.get("/leaderboard?game=desert")
 

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.running import Person, Preloaded, Refused, Server, eventually
+from tests.server.running import Person, Preloaded, Refused, Server, address, eventually
 
 
 def ended_with(server: Server) -> str:
@@ -41,6 +41,13 @@ def test_a_second_server_on_the_same_file_refuses(make_server: Callable[..., Ser
     assert amina.act(table, "move", **amina.first_move(table)) == 2
 
 
+def test_a_link_to_the_file_is_the_same_file(make_server: Callable[..., Server], tmp_path: Path) -> None:
+    make_server()
+    link = tmp_path / "elsewhere.sqlite"
+    link.symlink_to(tmp_path / "azalai.sqlite")
+    assert "Another server uses this database" in ended_with(make_server(database=str(link), start=False))
+
+
 def test_a_database_of_a_newer_version_is_refused(make_server: Callable[..., Server], tmp_path: Path) -> None:
     make_server().stop()
     with contextlib.closing(sqlite3.connect(tmp_path / "azalai.sqlite")) as connection, connection:
@@ -50,6 +57,16 @@ def test_a_database_of_a_newer_version_is_refused(make_server: Callable[..., Ser
 
 def test_a_file_that_is_no_database_is_refused(make_server: Callable[..., Server], tmp_path: Path) -> None:
     (tmp_path / "azalai.sqlite").write_bytes(b"dates and salt " * 1000)
+    assert "damaged, or the file is not a database" in ended_with(make_server(start=False))
+
+
+def test_a_database_with_damaged_pages_is_refused(make_server: Callable[..., Server], tmp_path: Path) -> None:
+    make_server().stop()
+    file, page = tmp_path / "azalai.sqlite", 4096
+    content = bytearray(file.read_bytes())
+    for begin in range(3 * page, len(content), page):
+        content[begin : begin + 200] = b"\xff" * 200
+    file.write_bytes(content)
     assert "damaged, or the file is not a database" in ended_with(make_server(start=False))
 
 
@@ -132,7 +149,7 @@ def test_a_full_disk_is_named_and_moves_go_on_when_there_is_room(
     make_server: Callable[..., Server], small_disk: SmallDisk
 ) -> None:
     server = make_server("--data-dir", str(small_disk.folder), "--thinkers", "0")
-    amina = server.visit("Amina")
+    amina, badi = server.visit("Amina"), server.visit("Badi")
     table = amina.table("me", "me")
     amina.act(table, "move", **amina.first_move(table))
     with amina.socket(table) as socket:
@@ -149,6 +166,9 @@ def test_a_full_disk_is_named_and_moves_go_on_when_there_is_room(
         assert amina.view(table)["version"] == stored
         again = refusal(amina, table, "over-http", following)
         assert (again.code, again.status) == ("disk-full", 507)
+        with Person(server.url, address(5)) as elsewhere:  # that the session is used elsewhere cannot be noted
+            elsewhere.http.cookies = badi.http.cookies
+            assert elsewhere.get("/me")["name"] == "Badi"
         eventually(lambda: ready(server).json() == {"ready": False, "why": "disk-full"})
         small_disk.make_room()
         assert socket.answer("move", f"move-{number}", **following)["version"] == stored + 1

@@ -89,6 +89,14 @@ class Container:
     def stop(self) -> None:
         self.run("pg_ctl", "stop", "--wait", "--mode", "fast")
 
+    def stop_the_clock(self) -> None:
+        """Let everything that scripts do happen in the same second."""
+        programs = self.folder / "programs"
+        programs.mkdir()
+        (programs / "date").write_text("#!/bin/sh\necho 2026-01-31T12-00-00\n")
+        (programs / "date").chmod(0o755)
+        self._environment["PATH"] = f"{programs}{os.pathsep}{self._environment['PATH']}"
+
     def archive_all(self) -> None:
         """Wait until every change up to now is in the archive."""
         file = self.sql("SELECT pg_walfile_name(pg_switch_wal())")
@@ -115,10 +123,13 @@ def container() -> Iterator[Container]:
 
 
 def test_a_backup_gives_back_any_moment(container: Container) -> None:
+    container.stop_the_clock()
     container.sql("CREATE TABLE moves (number int)")
     container.sql("INSERT INTO moves VALUES (1)")
     container.must("bash", DEPLOY / "backup.sh", "once")
     copy = next((container.archive / "base").iterdir()).name
+    container.must("bash", DEPLOY / "backup.sh", "once")
+    assert len(list((container.archive / "base").glob("*/base.tar.gz"))) == 2
     container.sql("INSERT INTO moves VALUES (2)")
     moment = container.sql("SELECT clock_timestamp()")
     container.sql("INSERT INTO moves VALUES (3)")

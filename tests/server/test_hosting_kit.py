@@ -24,6 +24,7 @@ import yaml
 from azalai import cli
 from azalai.server import metrics
 from azalai.server.settings import Settings, from_environment
+from bench.portable import Visitor
 from tests.server.running import PATIENCE, Server
 from tools import try_image
 
@@ -93,7 +94,7 @@ def test_compose_files_use_variables_that_exist(files: tuple[Path, ...]) -> None
 
 
 def named_metrics(text: str) -> set[str]:
-    return set(re.findall(r"\bazalai_\w+", text))
+    return set(re.findall(r"\b(?:azalai|python_gc)_\w+", text))
 
 
 def expressions(value: Any) -> Iterator[str]:
@@ -187,6 +188,12 @@ def test_the_health_check_knows_a_server_that_is_ready(server: Server) -> None:
         [sys.executable, *arguments], env=os.environ | {"AZALAI_PORT": "9"}, capture_output=True, timeout=PATIENCE
     )
     assert nobody.returncode == 1
+
+
+def test_whoever_tries_the_image_stays_the_same_guest(server: Server) -> None:
+    visitor = Visitor(server.url)
+    made = visitor.ask("/api/v1/me", {"name": "Amina"})
+    assert visitor.ask("/api/v1/me")["id"] == made["id"]
 
 
 # -- linters

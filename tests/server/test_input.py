@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed
 
+import azalai
 from azalai.server.app import make_app
 from azalai.server.limits import Limits
 from azalai.server.problems import Problem
@@ -476,6 +477,20 @@ def test_tables_chat_and_tokens_are_limited_by_person(strict: Server) -> None:
     number, _ = until_refused(lambda: person.table("me", "open"), 60)
     assert number < 50
     assert other.table("me", "open")
+    person.close()
+    other.close()
+
+
+def test_pictures_are_limited_by_address(strict: Server) -> None:
+    person, other = strict.visit("Amina", "127.77.0.1"), strict.visit("Bilal", "127.77.0.2")
+    table = person.post("/records", azalai.new("desert", seed=1).record())["id"]
+    drawn = f"/tables/{table}/picture.svg"
+    answers = [person.http.get(API + drawn).status_code for _ in range(60)]
+    assert set(answers) == {200, 429}
+    assert answers[:30] == [200] * 30
+    for path in ("picture.png", "card.png", "animation.gif"):
+        assert person.http.get(f"{API}/tables/{table}/{path}").status_code == 429
+    assert other.http.get(API + drawn).status_code == 200
     person.close()
     other.close()
 

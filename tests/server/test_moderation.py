@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from azalai import cli
 from azalai.server.limits import Limits
 from azalai.server.log.ratings import LEAST_MOVES
 from azalai.server.problems import Problem
@@ -231,7 +233,7 @@ def test_suspended_person_is_out_at_once(server: Server, visit: Visit, host: Per
         heard = list(socket.rest())
         assert [one for one in heard if one["type"] == "view"] == []
         assert closed_with(socket) == (4401, "no-session")
-    assert refused(bilal, "GET", "/me").code == "no-session"
+    assert refused(bilal, "GET", "/me").code == "suspended"
     told = refused(bilal, "POST", "/sessions", {"name": name, "password": PASSWORD})
     assert (told.status, told.code, told.document["reason"]) == (403, "suspended", "Cheating")
     assert told.document["until"] > time.time()
@@ -239,6 +241,15 @@ def test_suspended_person_is_out_at_once(server: Server, visit: Visit, host: Per
     assert answer.json()["code"] == "suspended"
     host.post(f"/host/people/{bilal.id}/lift", {"kind": "suspend", "reason": "A mistake"})
     bilal.post("/sessions", {"name": name, "password": PASSWORD})
+
+
+def test_suspended_guest_is_told_why_and_stays_out_after_it(visit: Visit, host: Person) -> None:
+    bilal = visit("Bilal")
+    host.post(f"/host/people/{bilal.id}/suspend", {"reason": "Rude", "until": time.time() + HOUR})
+    told = refused(bilal, "GET", "/me")
+    assert (told.status, told.code, told.document["reason"]) == (403, "suspended", "Rude")
+    host.post(f"/host/people/{bilal.id}/lift", {"kind": "suspend", "reason": "A mistake"})
+    assert refused(bilal, "GET", "/me").code == "no-session"  # the session has ended for good
 
 
 def closed_with(socket: Socket) -> tuple[int, str]:
@@ -427,27 +438,30 @@ def test_removed_host_is_no_host(server: Server) -> None:
     eventually(lambda: host.http.get("/api/v1/host/audit").status_code == 403)
 
 
-def run(server: Server, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "azalai", "admin", *words, "--data-dir", str(server.folder)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def test_command_line_says_what_is_wrong(server: Server, visit: Visit, tmp_path: Any) -> None:
+def test_command_line_says_what_is_wrong(
+    server: Server, visit: Visit, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     guest = visit("Guest forever")
-    assert "Only somebody with an account" in run(server, "make-host", guest.id).stderr
-    assert "Nobody is called 'Nobody here'" in run(server, "warn", "Nobody here", "--reason", "x").stderr
-    assert "There is no such table" in run(server, "close-table", "nowhere", "--reason", "x").stderr
-    assert "is not a time" in run(server, "mute", guest.id, "--reason", "x", "--for", "ever").stderr
     twins = [visit("Two of a kind").id for _ in range(2)]
-    assert all(twin in run(server, "warn", "Two of a kind", "--reason", "x").stderr for twin in twins)
-    missing = subprocess.run(
-        [sys.executable, "-m", "azalai", "admin", "list", "people", "--data-dir", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (missing.returncode, "There is no database" in missing.stderr) == (2, True)
-    assert run(server, "list", "people", "--search", guest.id).stdout.split()[0] == guest.id
+
+    def said(*words: str, folder: Path = server.folder) -> str:
+        with pytest.raises(SystemExit, match="2"):
+            cli.main(["admin", *words, "--data-dir", str(folder)])
+        return capsys.readouterr().err
+
+    assert "Only somebody with an account" in said("make-host", guest.id)
+    assert "Nobody is called 'Nobody here'" in said("warn", "Nobody here", "--reason", "x")
+    assert "There is no such table" in said("close-table", "nowhere", "--reason", "x")
+    assert "is not a time" in said("mute", guest.id, "--reason", "x", "--for", "ever")
+    assert all(twin in said("warn", "Two of a kind", "--reason", "x") for twin in twins)
+    assert "There is no database" in said("list", "people", folder=tmp_path)
+
+
+def test_command_line_prints_a_line_for_each(server: Server, visit: Visit) -> None:
+    guest = visit("Guest of one line")
+    words = ["list", "people", "--search", guest.id, "--data-dir", str(server.folder)]
+    done = subprocess.run([sys.executable, "-m", "azalai", "admin", *words], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[0] == guest.id
 
 
 def test_command_line_works_while_the_server_is_away(make_server: Callable[..., Server]) -> None:

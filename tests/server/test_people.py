@@ -6,10 +6,11 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 
 from azalai.server.log.ratings import LEAST_MOVES
-from tests.server.running import Person, Refused, Server
+from tests.server.running import PATIENCE, Person, Refused, Server
 
 PASSWORD = "salt from Taoudenni"
 Visit = Callable[..., Person]
@@ -224,6 +225,46 @@ def test_a_token_is_shown_once_and_can_be_revoked(visit: Visit) -> None:
     with pytest.raises(Refused) as refused:
         person.ask("DELETE", f"/me/tokens/{made['id']}")
     assert code(refused) == (404, "no-token")
+
+
+def opens(server: Server, token: str) -> int:
+    """What a program with this token is answered."""
+    headers = {"Authorization": f"Bearer {token}"}
+    with server.visit(None) as program:
+        return program.http.get("/api/v1/me", headers=headers).status_code
+
+
+def test_a_new_password_ends_all_tokens(server: Server, account: tuple[Person, str]) -> None:
+    person, _ = account
+    table, token = person.table(), person.post("/me/tokens", {"name": "my bot"})["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.stream("GET", f"{server.url}/api/v1/tables/{table}/stream", headers=headers, timeout=PATIENCE) as stream:
+        lines = stream.iter_lines()
+        next(line for line in lines if '"view"' in line)
+        with pytest.raises(Refused):
+            person.ask("PUT", "/me/password", {"old": "wrong wrong", "new": "another one"})
+        assert opens(server, token) == 200
+        person.ask("PUT", "/me/password", {"old": PASSWORD, "new": "another one"})
+        assert not [line for line in lines if '"view"' in line]  # it ends
+    assert opens(server, token) == 401
+    assert person.get("/me/tokens") == []
+    assert opens(server, person.post("/me/tokens", {"name": "my bot"})["token"]) == 200
+
+
+def test_a_guests_token_does_not_open_the_account(server: Server, visit: Visit) -> None:
+    person = visit("Amina")
+    token = person.post("/me/tokens", {"name": "my bot"})["token"]
+    assert opens(server, token) == 200
+    person.post("/me/account", {"name": f"Riser {_letters(next(_numbers))}", "password": PASSWORD})
+    assert opens(server, token) == 401
+    assert person.get("/me/tokens") == []
+
+
+def test_signing_out_everywhere_leaves_tokens(server: Server, account: tuple[Person, str]) -> None:
+    """A program goes on, because its owner can revoke its token alone."""
+    token = account[0].post("/me/tokens", {"name": "my bot"})["token"]
+    account[0].ask("DELETE", "/sessions")
+    assert opens(server, token) == 200
 
 
 def test_tokens_are_limited(visit: Visit) -> None:

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from azalai.server.http.people import MOST_TOKENS
 from azalai.server.log.ratings import LEAST_MOVES
+from azalai.server.settings import Settings
 from tests.server.conftest import Postgres
 from tests.server.running import Person, Preloaded, Refused, Server
 
@@ -209,3 +211,36 @@ def test_the_first_rated_games_of_two_people_count_although_they_end_at_once_on_
         assert [rating["games"] for rating in person.get(f"/people/{person.id}")["ratings"]] == [2]
     for node in nodes:
         assert node.faults() == []
+
+
+# -- what one person may have
+
+
+def test_who_makes_many_tokens_at_once_gets_as_many_as_allowed(server: Server, nodes: tuple[Server, Server]) -> None:
+    for place, other in ((server, server), nodes):
+        amina = place.visit("Amina")
+        browsers = (amina, at(amina, other))
+        makes = [lambda p=browsers[n % 2]: p.post("/me/tokens", {"name": "player"}) for n in range(30)]
+        assert all_at_once(*makes) == {"ok": MOST_TOKENS, "too-many": 30 - MOST_TOKENS}
+        assert len(amina.get("/me/tokens")) == MOST_TOKENS
+
+
+def test_who_opens_many_tables_at_once_gets_as_many_as_allowed(make_server: Callable[..., Server]) -> None:
+    server = make_server("--limits", "1", "--thinkers", "0")
+    amina, most = server.visit("Amina"), Settings().open_tables
+    found = all_at_once(*[lambda: amina.table("me", "open")] * (most + 8))
+    assert found == {"ok": most, "too-many": 8}
+
+
+def test_a_table_is_on_a_list_once_while_the_turn_changes(server: Server, visit: Callable[..., Person]) -> None:
+    """The tables that wait for a person and their other tables are two queries, and a move can come between them."""
+    amina, badi = visit("Amina"), visit("Badi")
+    table = amina.table("me", "open")
+    badi.post(f"/tables/{table}/join")
+    reader = at(amina, server)
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(amina.play_with, badi, table, 15)
+        while not playing.done():
+            listed = [one["id"] for one in reader.get("/tables?show=mine")["tables"]]
+            assert listed.count(table) <= 1
+        assert playing.result() >= 30

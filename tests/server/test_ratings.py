@@ -87,6 +87,16 @@ def test_two_accounts_of_one_browser_are_not_rated(server: Server) -> None:
     assert games_of(first) == games_of(second) == []
 
 
+def test_programs_at_one_address_are_not_rated(server: Server) -> None:
+    """Two accounts of one person whose browsers are elsewhere, but whose programs play from one machine."""
+    programs = [server.visit(None, address(905)) for _ in range(2)]
+    for program in programs:
+        token = rival(server).post("/me/tokens", {"name": "player"})["token"]
+        program.http.headers["Authorization"] = f"Bearer {token}"
+    table = rated_table(*programs)
+    assert programs[0].get(f"/tables/{table}")["unrated"] == "same-people"
+
+
 @pytest.mark.parametrize("neighbours", [False, True])
 def test_people_at_one_address_are_rated_if_the_host_says_so(
     make_server: Callable[..., Server], neighbours: bool

@@ -21,7 +21,7 @@ from azalai.server.settings import Settings
 from azalai.server.storage.sessions import MOST
 from tests.server.conftest import Postgres
 from tests.server.hosting import admin
-from tests.server.running import API, Person, Refused, Server, Socket, address, eventually
+from tests.server.running import API, PATIENCE, Person, Refused, Server, Socket, address, eventually
 
 PASSWORD = "salt and dates"
 
@@ -77,6 +77,23 @@ def test_what_ends_on_one_node_ends_on_the_other_at_once(
     assert httpx.get(f"{there.url}{API}/me", headers=headers).status_code == 401
 
 
+@pytest.mark.slow
+def test_a_new_password_ends_tokens_on_the_other_node(make_server: Callable[..., Server], postgres: Postgres) -> None:
+    database = postgres.database()
+    here, there = make_server(database=database), make_server(database=database)
+    person = here.account("Dassine")
+    table, token = person.table("me", "me"), person.post("/me/tokens", {"name": "bot"})["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.stream("GET", f"{there.url}{API}/tables/{table}/stream", headers=headers, timeout=PATIENCE) as stream:
+        lines = stream.iter_lines()
+        next(line for line in lines if '"view"' in line)
+        began = time.monotonic()
+        person.ask("PUT", "/me/password", {"old": PASSWORD, "new": "dates and salt"})
+        assert not [line for line in lines if '"view"' in line]  # it ends
+        assert time.monotonic() - began < 4
+    assert httpx.get(f"{there.url}{API}/me", headers=headers).json()["code"] == "bad-token"
+
+
 # -- cookies from before
 
 
@@ -128,6 +145,25 @@ def test_an_old_cookie_does_not_outlive_a_suspension(make_server: Callable[..., 
         assert status(old, cookie) == 401
 
 
+def test_the_key_of_old_cookies_can_be_dropped_without_signing_everybody_out(
+    make_server: Callable[..., Server],
+) -> None:
+    server = make_server()
+    back, away, newer = (server.visit(name) for name in ("Amina", "Badis", "Chadi"))
+    seen, unseen = (old_cookie(server, person.id) for person in (back, away))
+    server.stop()
+    server.start()
+    assert status(back, seen) == 200
+    server.stop()
+    with contextlib.closing(sqlite3.connect(server.folder / "azalai.sqlite")) as database:
+        database.execute("DELETE FROM secrets WHERE name = 'cookie'")
+        database.commit()
+    server.start()
+    assert status(back, seen) == 200
+    assert status(away, unseen) == 401
+    assert newer.get("/me")["name"] == "Chadi"
+
+
 def test_the_signature_of_an_old_cookie_counts() -> None:
     words = "someone.0.1"
     signature = hmac.new(b"key", words.encode(), hashlib.sha256).hexdigest()
@@ -155,6 +191,21 @@ def test_strangers_cannot_lock_the_owner_out(make_server: Callable[..., Server])
     assert owner.post("/sessions", {"name": "Dassine", "password": PASSWORD})["name"] == "Dassine"
     same_network = server.visit(None, owner.source)
     assert same_network.post("/sessions", {"name": "Dassine", "password": PASSWORD})["name"] == "Dassine"
+
+
+def test_a_neighbour_cannot_lock_the_owners_browser_out(make_server: Callable[..., Server]) -> None:
+    server = make_server("--limits", "1")
+    owner = server.account("Dassine")
+    with Person(server.url, owner.source) as neighbour:
+        tries = [
+            neighbour.http.post("/api/v1/sessions", json={"name": "Dassine", "password": "wrong wrong"}).status_code
+            for _ in range(12)
+        ]
+        assert tries[-1] == 429
+        elsewhere = neighbour.http.post("/api/v1/sessions", json={"name": "Badi", "password": "wrong wrong"})
+        assert elsewhere.status_code == 429
+    owner.ask("DELETE", "/sessions/current")
+    assert owner.post("/sessions", {"name": "Dassine", "password": PASSWORD})["name"] == "Dassine"
 
 
 def test_a_person_has_a_bounded_number_of_sessions(tmp_path: Path) -> None:

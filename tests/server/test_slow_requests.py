@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from fastapi.dependencies.models import Dependant
 from starlette.types import Message
 
+from azalai.server.app import SUBJECTS
 from azalai.server.http import slow as log_of_slow
 from azalai.server.http.slow import LINES, MINUTE, SENDER_TOO_SLOW, SlowRequests
 from tests.server.running import API, Server
@@ -100,3 +103,18 @@ def test_a_flood_of_slow_requests_does_not_fill_the_log(clock: Clock, caplog: py
 
 async def nothing() -> Message:
     raise AssertionError("nobody reads this body")
+
+
+def called(dependant: Dependant) -> Iterator[Callable[..., Any]]:
+    """A route and everything it depends on."""
+    assert dependant.call is not None
+    yield dependant.call
+    for other in dependant.dependencies:
+        yield from called(other)
+
+
+def test_no_request_goes_to_a_thread_and_back() -> None:
+    """FastAPI runs plain functions on threads, which costs more than most of our answers."""
+    found = [call for subject in SUBJECTS for route in subject.router.routes for call in called(route.dependant)]
+    assert len(found) > 100
+    assert [call.__name__ for call in found if not inspect.iscoroutinefunction(call)] == []

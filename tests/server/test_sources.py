@@ -39,7 +39,8 @@ OUTWARD = {"requests", "httpx", "urllib.request", "http.client", "smtplib", "ftp
 @pytest.mark.parametrize("path", SERVER, ids=lambda path: str(path.relative_to(ROOT / "azalai/server")))
 def test_the_server_uses_nothing_unsafe_and_calls_nobody(path: Path) -> None:
     found = names_in(path)
-    assert not found & (UNSAFE | OUTWARD)
+    letters = {"smtplib"} if path.name == "mail.py" else set()  # to the host's own mail server
+    assert not found & ((UNSAFE | OUTWARD) - letters)
     assert "pickle" not in found or path.name == "checks.py"  # between the server and its own helper
     assert "shell=True" not in path.read_text("utf-8")
 
@@ -67,8 +68,10 @@ def test_words_of_guests_are_no_format_strings() -> None:
     for path, call in calls():
         owner = call.func.value if isinstance(call.func, ast.Attribute) else None
         if called(call) == "format":
-            assert isinstance(owner, ast.Name), path
-            assert owner.id.isupper() or owner.id in ("super", "formatter"), path
+            texts = owner.value if isinstance(owner, ast.Subscript) else None  # one of our own, by its key
+            name = texts or owner
+            assert isinstance(name, ast.Name), path
+            assert name.id.isupper() or name.id in (("words", "forms") if texts else ("super", "formatter")), path
         if isinstance(owner, ast.Name) and owner.id == "log" and called(call) != "getLogger":
             assert isinstance(call.args[0], ast.Constant), path
 
@@ -126,11 +129,12 @@ def test_links_of_the_client_lead_to_its_own_pages() -> None:
             assert link[0][:1] in ("/", "#") if link[0] else re.match(ours, link[1]), (path, link)
 
 
-def test_the_browser_keeps_settings_only() -> None:
+def test_the_browser_keeps_settings_and_lines_only() -> None:
     text = "".join(path.read_text("utf-8") for path in CLIENT)
     assert set(re.findall(r"localStorage\.setItem\(.*\);", text)) == {
         "localStorage.setItem(KEY, '1');",  # that somebody is signed in
         "localStorage.setItem(KEY, JSON.stringify(settings));",
+        "localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT_GAMES)));",  # lines tried in finished games
     }
     assert not re.search(r"sessionStorage|indexedDB|document\.cookie", text)
 

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+import azalai
 from azalai.server import metrics, tasks
 from azalai.server.problems import Problem
 from azalai.server.services import Services
 from azalai.server.settings import Settings
 from azalai.server.shares import unseen
+from azalai.server.table.interpreter import MOST_OF_ONE, Interpreter
 from azalai.server.table.wanted import Wanted
 from azalai.server.tasks import Tasks
 from tests.server.running import Refused, Server
@@ -38,6 +40,22 @@ def test_a_broken_table_does_not_stop_other_tables_bots(make_server: Callable[..
         with pytest.raises(Refused, match="broken-table"):
             amina.view(broken)
     assert metric(again, "azalai_broken_tables") == 1
+    assert len(again.faults()) == 1
+
+
+def test_a_broken_table_does_not_hide_the_others_of_a_list(make_server: Callable[..., Server]) -> None:
+    server = make_server("--thinkers", "0")
+    amina = server.visit("Amina")
+    broken, whole = (amina.table("me", "open", public=True) for _ in range(2))
+    server.kill()
+    with sqlite3.connect(server.folder / "azalai.sqlite") as database:
+        database.execute("UPDATE tables SET clock = 'half past' WHERE id = ?", (broken,))
+    database.close()
+    again = make_server("--thinkers", "0")
+    amina.move_to(again.url)
+    for show in ("open", "mine", "open"):
+        assert [table["id"] for table in amina.get(f"/tables?show={show}")["tables"]] == [whole]
+    assert amina.http.get(f"/tables/{broken}").status_code == 200  # its page says what is wrong
     assert len(again.faults()) == 1
 
 
@@ -111,5 +129,20 @@ def test_games_against_bots_are_counted_by_person_and_address(tmp_path: Path) ->
             await services.making.create(amina, Wanted(game="desert", options={}, seats=["me", "me"]))
         finally:
             await services.stop()
+
+    asyncio.run(test())
+
+
+def test_one_address_leaves_others_room_while_a_game_is_being_compiled() -> None:
+    async def test() -> None:
+        interpreter, record = Interpreter(), azalai.new("desert", seed=1).record()
+        asked = [asyncio.ensure_future(interpreter.ask("a", record, "at", number=0)) for _ in range(MOST_OF_ONE)]
+        await asyncio.sleep(0)
+        with pytest.raises(Problem) as refused:
+            await interpreter.ask("a", record, "at", number=0)
+        assert refused.value.status_code == 503
+        assert (await interpreter.ask("b", record, "at", number=0))["number"] == 0
+        assert [(await one)["number"] for one in asked] == [0] * MOST_OF_ONE
+        await interpreter.stop()
 
     asyncio.run(test())

@@ -387,6 +387,77 @@ def test_after_another_move_undo_needs_everyones_consent(pair: tuple[Person, Per
     assert refused(lambda: other.act(table, "answer", version=version, **late)) == (409, "nothing-asked")
 
 
+def test_a_finished_turn_is_not_taken_back_unasked(pair: tuple[Person, Person, str]) -> None:
+    first, second, table = pair
+    person = camels((first, second), table)
+    move(person, table)
+    version = move(person, table)
+    seen = person.view(table)
+    assert seen["to_move"] != seen["seat"]
+    assert seen["undo"] == {"possible": True, "free": False}
+    person.act(table, "undo", version=version, seat=seen["seat"])
+    after = person.view(table)
+    assert (after["asked"]["what"], len(after["view"]["history"])) == ("undo", len(seen["view"]["history"]))
+
+
+def test_against_bots_a_finished_turn_is_taken_back_freely(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "novice", undo="ask")
+    move(person, table)
+    assert person.view(table)["undo"] == {"possible": True, "free": True}
+
+
+def test_hints_are_off_against_people_unless_somebody_wants_them(visit: Visit) -> None:
+    person = visit()
+    for seats, wish, given in (
+        (("me", "novice"), None, True),
+        (("me", "open"), None, False),
+        (("me", "me"), None, False),
+        (("me", "open"), True, True),
+        (("me", "novice"), False, False),
+    ):
+        table = person.table(*seats, hints=wish)
+        assert person.get(f"/tables/{table}")["hints"] is given
+
+
+def test_players_keep_their_colours_and_names_in_a_rematch(visit: Visit) -> None:
+    person = visit()
+    table = person.table("me", "me", names=["Amina", "Badis"])
+    before = person.get(f"/tables/{table}")
+    assert (before["colours"], before["names"]) == ([0, 1], ["Amina", "Badis"])
+    person.act(table, "resign", version=0, seat=0)
+    for colours, names in (([1, 0], ["Badis", "Amina"]), ([0, 1], ["Amina", "Badis"])):
+        table = person.post(f"/tables/{table}/rematch")["id"]
+        again = person.get(f"/tables/{table}")
+        assert (again["colours"], again["names"]) == (colours, names)
+        person.act(table, "resign", version=0, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "code"),
+    [
+        (("me", "open"), ["Amina", "Badis"], "bad-names"),
+        (("me", "me"), ["Amina"], "bad-names"),
+        (("me", "me", "novice"), ["Amina", "Badis", "Chadi"], "bad-names"),
+        (("me", "me"), ["Amina", "a\u202eb"], "bad-name"),
+        (("me", "me"), ["Amina", "Admin"], "reserved-name"),
+        (("me", "me"), ["Amina", "x" * 25], "bad-name"),
+    ],
+)
+def test_only_people_at_one_screen_are_named_and_names_are_checked(
+    visit: Visit, seats: tuple[str, ...], names: list[str], code: str
+) -> None:
+    assert refused(lambda: visit().table(*seats, names=names)) == (422, code)
+
+
+def test_nobody_at_a_public_screen_wears_an_accounts_name(server: Server, visit: Visit) -> None:
+    owner = server.account("Lunja")
+    guest = visit()
+    assert refused(lambda: guest.table("me", "me", names=["Badi", "LUNJA"], public=True)) == (409, "name-taken")
+    assert guest.table("me", "me", names=["Badi", "Lunja"])  # at a private table it is their own affair
+    assert owner.table("me", "me", names=["Badi", "Lunja"], public=True)
+
+
 def test_some_tables_do_not_allow_undo(visit: Visit) -> None:
     person = visit()
     table = person.table("me", "me", undo="never")
@@ -412,7 +483,9 @@ def test_revealing_moves_are_not_undone_without_consent(visit: Visit) -> None:
         unsure = [move for move, gain in seen["gains"].items() if None in gain.values()]
         chosen = unsure[0] if unsure else seen["moves"][0]
         person.act(table, "move", version=seen["version"], seat=seen["seat"], move=chosen)
-        assert person.view(table)["undo"] == {"possible": True, "free": not unsure}
+        after = person.view(table)
+        within = after["to_move"] == seen["seat"]  # the player's turn goes on
+        assert after["undo"] == {"possible": True, "free": within and not unsure}
         if unsure:
             break
     assert unsure, "nothing was uncovered"
@@ -630,7 +703,8 @@ def test_a_review_runs_to_its_end(visit: Visit) -> None:
     assert (begun["state"], begun["of"]) in (("working", 2), ("done", 2))
     done = eventually(lambda: (found := person.get(f"/tables/{table}/review"))["state"] == "done" and found)
     assert [move["number"] for move in done["moves"]] == [1, 2]
-    assert set(done["moves"][0]) == {"number", "seat", "move", "better", "cost", "points", "wins", "scores", "line"}
+    told = {"number", "seat", "move", "better", "cost", "points", "wins", "scores", "line", "why"}
+    assert set(done["moves"][0]) == told
     assert person.post(f"/tables/{table}/review") == done
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from azalai.server.log.absences import Absences
 from azalai.server.log.clock import Clock
 from azalai.server.storage import pulse
 from azalai.server.table.audience import Watcher
@@ -123,6 +124,25 @@ def test_a_restart_is_charged_to_nobody(make_server: Callable[..., Server], tmp_
         [seat["left"] for seat in clocks], abs=10
     )
     assert server.faults() == []
+
+
+def test_a_table_that_cannot_be_counted_again_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as services:
+            tables = [(await two_at_a_table(services, clock=MINUTE))[2] for _ in range(3)]
+
+            async def fails() -> None:
+                raise ValueError("no such move")
+
+            tables[0].recount = fails  # type: ignore[method-assign]
+            services.store.pulse.absences = Absences([(1.0, 2.0)])
+            await services.tables._check_clocks()
+            assert [live.missed_absence for live in tables] == [True, False, False]
+            del tables[0].recount  # it is tried again
+            await services.tables._check_clocks()
+            assert not tables[0].missed_absence
+
+    asyncio.run(test())
 
 
 def rows(database: str, statement: str) -> list[Any]:

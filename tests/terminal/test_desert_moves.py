@@ -107,7 +107,7 @@ def test_moves_in_words_of_both_languages() -> None:
     game = azalai.new("desert", seed=3)
     english, german = DesertFace(game, ["a", "b"], "en"), DesertFace(game, ["a", "b"], "de")
     assert english.describe("camel green F8") == "green camel on F8"
-    assert german.describe("leader turquoise F8") == "Anführer in Türkis auf F8"
+    assert german.describe("leader turquoise F8") == "türkiser Anführer auf F8"
 
 
 @pytest.mark.parametrize(

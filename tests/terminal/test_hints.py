@@ -156,7 +156,7 @@ def test_hint_of_a_loaded_game_is_for_the_person_to_move(run: Run, tmp_path: Pat
 def test_german_hints(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     said = run(*PAIR, "--lang", "de", lines=["tipp 60", "1", f"speichern {file}", "? bald"])
-    assert re.search(r"1  Anführer in \w+ auf [A-Z]\d+ +\d+ % +\d+,\d", said.screens[1])
-    assert "nach 60 simulierten Spielen" in said.screens[1]
+    assert re.search(r"1  \w+ Anführer auf [A-Z]\d+ +\d+ % +\d+,\d", said.screens[1])
+    assert "aus 60 simulierten Spielen" in said.screens[1]
     assert len(read(file)["moves"]) == 1
     assert "bald ist keine Bedenkzeit." in said.out

@@ -112,7 +112,7 @@ def test_unknown_input_says_what_is_possible(run: Run) -> None:
     assert "neither a move nor a command" in said.screens[1]
     assert "help" in said.screens[1]
     assert "There is no space Z99 on this map. Columns go from A to V, rows from 1 to 13." in said.out
-    assert "No legal move now fits camel." in said.screens[3]
+    assert "No legal move matches camel." in said.screens[3]
 
 
 def test_colour_shows_its_spaces_with_numbers_that_can_be_typed(run: Run, tmp_path: Path) -> None:

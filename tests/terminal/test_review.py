@@ -118,7 +118,7 @@ def test_ctrl_c_during_a_review_returns_to_the_prompt(run: Run, over: Path, monk
 def test_german_review(run: Run, over: Path) -> None:
     said = run(*load(over, "--lang", "de"), lines=["rückblick 5", "rückblick alle"])
     assert "Die teuersten Züge" in said.out
-    assert re.search(r"^ *\d+  (Kamel|Anführer) in \w+ auf \w+ +−\d+ % +−\d+,\d  ", said.out, re.MULTILINE)
+    assert re.search(r"^ *\d+  \w+ (Kamel|Anführer) auf \w+ +−\d+ % +−\d+,\d  ", said.out, re.MULTILINE)
     assert len(rows(said.out.split("rückblick alle")[-1])) == len(azalai.load(over).history)
 
 

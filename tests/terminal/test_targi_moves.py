@@ -327,8 +327,8 @@ class TestTyping:
     def test_existing_card_that_cannot_be_chosen_is_not_called_unknown(self) -> None:
         table = Table("base")
         found = face(table)
-        assert found.read("noble", table.game).problem == "No legal move now fits noble."
-        assert found.read("r1c1", table.game).problem == "No legal move now fits r1c1."
+        assert found.read("noble", table.game).problem == "No legal move matches noble."
+        assert found.read("r1c1", table.game).problem == "No legal move matches r1c1."
         assert found.read("dance", table.game).problem.startswith("That is neither a move nor a command.")
         assert found.read("x" * 5000, table.game).problem.startswith("That is neither")
 

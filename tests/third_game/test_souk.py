@@ -125,6 +125,15 @@ def test_the_search_plays_it_and_sees_no_hidden_skin() -> None:
     assert len(chosen) == 1
 
 
+def test_without_features_for_a_net_it_is_searched_by_rave() -> None:
+    game = azalai.new("souk", seed=1)
+    search, rave = (bots.make(f"{name}:100", seed=1).think(game) for name in ("search", "rave"))  # type: ignore[attr-defined]
+    assert bots.nets.find(game.setting) is None
+    assert [(c.action, c.visits) for c in search.candidates] == [(c.action, c.visits) for c in rave.candidates]
+    assert search.best.scores is not None
+    assert search.best.parts is None
+
+
 def test_the_search_beats_random_play_in_the_arena() -> None:
     found = arena.run(arena.match("souk", ["search:300", "random"], seed=1), games=60)
     assert found.bots[0].share.value > 0.6

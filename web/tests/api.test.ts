@@ -87,8 +87,11 @@ describe('addresses', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/tables?show=over&game=desert&before=7', '/tables?show=open']);
   });
   test('of a picture hold move, language and theme', () => {
-    expect(api.pictureAddress('t 1', 12, 'de', 'dark')).toBe(
-      '/api/v1/tables/t%201/picture.svg?at=12&lang=de&theme=dark',
+    expect(api.pictureAddress('t 1', 'picture.svg', '12~a b', 'de', 'dark')).toBe(
+      '/api/v1/tables/t%201/picture.svg?line=12~a%20b&lang=de&theme=dark',
+    );
+    expect(api.pictureAddress('t1', 'animation.gif', '', 'en', 'light')).toBe(
+      '/api/v1/tables/t1/animation.gif?lang=en&theme=light',
     );
     expect(api.recordAddress('t1')).toBe('/api/v1/tables/t1/record');
   });

@@ -50,6 +50,7 @@ const view = (version: number, events: GameEvent[], seat = 0): ViewMessage => ({
   type: 'view',
   version,
   seat,
+  secrets: false,
   view: {},
   to_move: 0,
   moves: ['camel green A1'],

@@ -146,7 +146,7 @@ describe('what is pointed at', () => {
     setUp(BOTH, 'green');
     stage.hovered = 'B1';
     expect(stage.marking.preview).toEqual({ space: 'B1', colour: 'green', seat: 0, leader: false });
-    expect(stage.bubble).toEqual({ space: 'B1', kind: 'gain' });
+    expect(stage.bubble).toMatchObject({ space: 'B1', kind: 'gain' });
   });
   test('that brings nothing has no bubble', () => {
     setUp(BOTH, 'green');
@@ -183,7 +183,7 @@ describe('what is pointed at', () => {
     setUp(BOTH, 'green', { chosen: 'B1' });
     stage.hovered = 'E1';
     expect(stage.ready).toBe('B1');
-    expect(stage.bubble).toEqual({ space: 'B1', kind: 'gain' });
+    expect(stage.bubble).toMatchObject({ space: 'B1', kind: 'gain' });
   });
 });
 

@@ -166,7 +166,7 @@ describe('enclosed areas', () => {
     .....
     .....
   `);
-  const owner = { seat: 0, colour: 'green' as const };
+  const owner = { seat: 0, colour: 'green' as const, points: 1 };
 
   test('of one caravan that do not touch are counted apart', () => {
     const view = aDesert({ enclosed: { A1: owner, A2: owner, E4: owner } });
@@ -175,13 +175,9 @@ describe('enclosed areas', () => {
       '0-green-E4 1',
     ]);
   });
-  test('count neither an oasis nor a camel inside', () => {
-    const view = aDesert({
-      enclosed: { A1: owner, A2: owner, B2: owner },
-      oases: ['B2'],
-      camels: camels({ A2: '1 pink' }),
-    });
-    expect(areas(view, layout)[0]).toMatchObject({ names: ['A1', 'B2', 'A2'], counted: ['A1'] });
+  test('count the spaces to which the server gives a point', () => {
+    const view = aDesert({ enclosed: { A1: owner, A2: owner, B2: { ...owner, points: 0 } } });
+    expect(areas(view, layout)[0]).toMatchObject({ names: ['A1', 'B2', 'A2'], counted: ['A1', 'A2'] });
   });
   test('show their count near the middle, and not on a pool if they have sand', () => {
     expect(middleSpace(layout, ['A1', 'A2', 'A3'])).toBe('A2');

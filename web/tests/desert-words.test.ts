@@ -1,6 +1,6 @@
 /** Through the Desert in words: moves, gains, events and spaces of real games, in both languages. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { GameEvent } from '../src/lib/types';
+import type { GameEvent, View } from '../src/lib/types';
 import { aDesert, aLayout, boardOf, camels, choosing, nameOf as titleOf, positions } from './fixtures/desert';
 import { server } from './fixtures/server';
 import { BROKEN, LANGUAGES, spoken, standingOut } from './fixtures/words';
@@ -137,7 +137,7 @@ describe('what is on a space', () => {
     oases: ['B2'],
     waterholes: { B1: 3, A3: null },
     camels: camels({ A1: '1 green leader', A2: '1 green' }),
-    enclosed: { B3: { seat: 0, colour: 'pink' } },
+    enclosed: { B3: { seat: 0, colour: 'pink', points: 1 } },
   });
   const scene = { layout, view, choices: new Choices([]), gains: {}, last: [], nameOf };
   const on = (space: string): string => words.contentOf(space, scene);
@@ -161,7 +161,7 @@ describe('what is on a space', () => {
     expect(on('B3')).toBe(t('space.enclosed', { name: 'Amina', ...words.colourParams('pink') }));
   });
   test('an enclosed waterhole says both', () => {
-    const both = { ...scene, view: { ...view, enclosed: { B1: { seat: 0, colour: 'pink' as const } } } };
+    const both = { ...scene, view: { ...view, enclosed: { B1: { seat: 0, colour: 'pink' as const, points: 1 } } } };
     expect(words.contentOf('B1', both).startsWith(t('space.waterhole', { n: 3 }))).toBe(true);
     expect(words.contentOf('B1', both)).toContain('Amina');
   });
@@ -187,18 +187,17 @@ describe('what is on a space', () => {
 });
 
 describe('the score', () => {
-  test('has no column for the river where there is none', () => {
-    expect(words.scoreCategories({ board: 'mountain' }).map(({ key }) => key)).toEqual([
-      'water',
+  const riverside = positions.find(({ options }) => options.board === 'river')!;
+
+  test('has a column for each kind of points that the server names', () => {
+    expect(words.scoreCategories(aDesert({ categories: ['oases', 'water'] })).map(({ key }) => key)).toEqual([
       'oases',
-      'enclosed',
-      'caravans',
+      'water',
     ]);
-    expect(words.scoreCategories({ board: 'river' }).map(({ key }) => key)).toContain('river');
   });
   test('has a column for everything that the server counts', () => {
     const [score] = server.desert.table.result!.scores;
-    const known = words.scoreCategories({ board: 'river' }).map(({ key }) => key);
+    const known = words.scoreCategories(riverside.view).map(({ key }) => key);
     expect(
       Object.keys(score!)
         .filter((key) => key !== 'seat' && key !== 'total')
@@ -207,13 +206,9 @@ describe('the score', () => {
   });
   test('adds up to the total of a finished game', () => {
     for (const score of server.desert.table.result!.scores) {
-      const sum = words.scoreCategories({ board: 'river' }).reduce((total, { key }) => total + (score[key] ?? 0), 0);
+      const sum = words.scoreCategories(riverside.view).reduce((total, { key }) => total + (score[key] ?? 0), 0);
       expect(sum).toBe(score.total);
     }
-  });
-  test('a screen is handed over covered, unless the scores are open', () => {
-    expect(words.hasSecrets({})).toBe(true);
-    expect(words.hasSecrets({ open_scores: true })).toBe(false);
   });
 });
 
@@ -230,5 +225,21 @@ describe('a move sounds', () => {
   test('the end sounds, a question does not', () => {
     expect(words.sound({ ...moved(''), kind: 'end' })).toBe('big');
     expect(words.sound({ ...moved(''), kind: 'ask' })).toBeNull();
+  });
+});
+
+describe('the end is explained', () => {
+  test('for every recorded game', () => {
+    const over = positions.filter(({ view }) => view.phase === 'over');
+    expect(over.length).toBeGreaterThan(3);
+    for (const { view } of over) expect(words.describeEnd(view as unknown as View)).not.toBe('');
+  });
+  test('by the colour that ran out, or by a player who was stuck', () => {
+    const supply = { ...aDesert().supply, pink: 0 };
+    expect(words.describeEnd(aDesert({ end: 'supply', supply }) as unknown as View)).toBe(
+      'The last pink camel was placed.',
+    );
+    expect(words.describeEnd(aDesert({ end: 'stuck' }) as unknown as View)).toBe('A player could not place a camel.');
+    expect(words.describeEnd(aDesert() as unknown as View)).toBe('');
   });
 });

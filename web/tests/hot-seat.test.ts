@@ -19,7 +19,17 @@ describe('a screen for several people', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     look.mockClear();
-    hands = { mine: [0, 1], seat: 0, toMove: 0, myTurn: true, over: false, secret: true, live: true, look };
+    hands = {
+      mine: [0, 1],
+      seat: 0,
+      toMove: 0,
+      myTurn: true,
+      over: false,
+      secret: true,
+      known: true,
+      live: true,
+      look,
+    };
     screen = new HotSeat(hands);
   });
   afterEach(() => {
@@ -33,6 +43,24 @@ describe('a screen for several people', () => {
   test('shows a seat once its player has it', () => {
     screen.uncover();
     expect(look).toHaveBeenCalledExactlyOnceWith(0);
+    expect(screen.covered).toBe(false);
+  });
+  test('is not covered by a secret of the player who has it, but for the next', () => {
+    hands.secret = false;
+    screen.follow();
+    hands.secret = true;
+    expect(screen.covered).toBe(false);
+    turnOf(1);
+    expect(screen.covered).toBe(true);
+  });
+  test('is nobody’s before it is known whether there is a secret', () => {
+    Object.assign(hands, { secret: false, known: false });
+    screen.follow();
+    Object.assign(hands, { secret: true, known: true });
+    expect(screen.covered).toBe(true);
+  });
+  test('is not covered before there is anything to see', () => {
+    hands.known = false;
     expect(screen.covered).toBe(false);
   });
   test('is never covered where there is nothing to hide', () => {

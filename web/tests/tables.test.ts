@@ -17,7 +17,7 @@ import {
 import { BROKEN, LANGUAGES, spoken } from './fixtures/words';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-const { announcer } = await import('../src/lib/announce.svelte');
+const { announcer, note } = await import('../src/lib/announce.svelte');
 const { api, ApiError } = await import('../src/lib/api');
 const { catalogue, gameTitle, levelTitle } = await import('../src/lib/catalogue.svelte');
 const { eventPhrase, plain, promptWords } = await import('../src/lib/events');
@@ -110,7 +110,9 @@ describe('opponents', () => {
     expect(tables.opponents(table)).toBe(t('table.with', { names: `Badis and ${levelTitle('desert', 'trader')}` }));
   });
   test('are not there yet, or share the screen', () => {
-    expect(tables.opponents(aTableOf([aSeat(0), anOpenSeat(1)], [0]))).toBe(t('table.nobodyYet'));
+    const alone = aTableOf([aSeat(0), anOpenSeat(1)], [0]);
+    expect(tables.opponents({ ...alone, state: 'open' })).toBe(t('table.nobodyYet'));
+    expect(tables.opponents({ ...alone, state: 'over' })).toBe('');
     expect(tables.opponents(aTableOf([aSeat(0), aSeat(1)], [0, 1]))).toBe(t('table.oneScreen'));
   });
   test('and all names leave out free seats', () => {
@@ -287,6 +289,14 @@ describe('a refusal in words', () => {
     offline();
     expect(await attempt(() => api.me())).toBeNull();
     expect(announcer.notes.at(-1)?.text).toBe(t('error.offline'));
+    vi.useRealTimers();
+  });
+  test('goes when what was refused works, and other notes stay', async () => {
+    vi.useFakeTimers();
+    note('Saved.');
+    await attempt(() => Promise.reject(new Error('no')));
+    await attempt(() => Promise.resolve(7));
+    expect(announcer.notes.map(({ text }) => text)).toEqual(['Saved.']);
     vi.useRealTimers();
   });
   test('does not touch what worked', async () => {

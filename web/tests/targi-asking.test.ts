@@ -4,7 +4,7 @@ import { Asking, brings, isQuiet, splitQuestion, symbolOf, type AskingSource } f
 import { Chooser } from '../src/games/targi/chooser.svelte';
 import { t } from '../src/games/targi/i18n';
 import { drawn } from '../src/games/targi/position';
-import { askedWords, besideCard } from '../src/games/targi/told';
+import { askedWords, besideCard, overPanel } from '../src/games/targi/told';
 import { Choices, type TargiView } from '../src/games/targi/view';
 import { language, local } from '../src/lib/i18n.svelte';
 import { asked as exampleOf, board, examples, kinds, standing, type Example } from './fixtures/targi';
@@ -275,4 +275,19 @@ test('positions drawn for the rules have sixteen border cards and nine in the ce
   expect(Object.keys(view.border)).toHaveLength(16);
   expect(Object.keys(view.centre)).toHaveLength(9);
   expect([view.border[6]?.seat, view.border[9]?.seat, view.border[7]?.seat]).toEqual([0, 1, null]);
+});
+
+describe('a large card over the panel', () => {
+  test('is no wider than the panel, so that it covers nothing that is played on', () => {
+    expect(overPanel({ left: 892, top: 600, width: 372 }, { height: 900 })).toMatchObject({ left: 892, width: 372 });
+    expect(overPanel({ left: 1400, top: 500, width: 500 }, { height: 1080 })).toEqual({
+      left: 1484,
+      top: 500,
+      width: 416,
+    });
+  });
+  test('stays on the screen', () => {
+    expect(overPanel({ left: 892, top: 700, width: 416 }, { height: 720 }).top).toBe(320);
+    expect(overPanel({ left: 892, top: 700, width: 416 }, { height: 300 }).top).toBe(8);
+  });
 });

@@ -226,6 +226,12 @@ describe('numbers agree with their nouns', () => {
   });
 });
 
+test('a warning says how many goods go at the end of the round', () => {
+  const example = structuredClone(examples.find(({ kind }) => kind === 'act')!);
+  example.view.seats[example.view.to_move!]!.over = { any: 1 };
+  expect(rendered(example)).toContain('At the end of the round you would give up 1 good.');
+});
+
 test('the reader is spoken to, others are named', () => {
   const paying = { resources: false, points: false, exempt: true };
   expect(figureWords('You', false)).toBe('your Targi is here');

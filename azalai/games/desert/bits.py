@@ -60,6 +60,14 @@ def _trailing_zeros(word: Any) -> Any:
     return lambda word: _cttz(word)
 
 
+def as_words(spaces: Any) -> Any:
+    """A set of spaces as an array of words, for Python."""
+    words = np.zeros(WORDS, np.uint64)
+    for space in spaces:
+        words[space >> 6] |= _ONE << np.uint64(space & 63)
+    return words
+
+
 @compiled
 def load(words: Any) -> Bits:
     return words[0], words[1], words[2], words[3]

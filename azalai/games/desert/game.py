@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +18,20 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
-from azalai.games.desert import picture, rules, view
+from azalai.core.spelling import Words
+from azalai.games.desert import learning, picture, rules, seen
+from azalai.games.desert.bits import as_words
+from azalai.games.desert.chance import DesertChance
 from azalai.games.desert.maps import BOARDS, Map, load_map, neighbours, parse_map, parse_space, space_name
 from azalai.games.desert.moves import all_texts, split_move, split_target
+from azalai.games.desert.observation import Grid, parts
 from azalai.games.desert.reasons import Explainer
 from azalai.games.desert.state import (
     COLOURS,
+    DESERT,
     END_REASONS,
+    FURTHEST,
+    MAX_SPACES,
     N_COLOURS,
     N_OASES,
     PHASES,
@@ -37,7 +46,7 @@ EDITIONS: dict[str, Any] = json.loads(Path(__file__).with_name("editions.json").
 KINDS = ".oO"
 BANKS = "NS"
 
-contract.register(state_type, rules)
+contract.register(state_type, rules, seen, learning)
 
 
 OPTIONS = (
@@ -100,6 +109,11 @@ def _setting(options: str) -> DesertSetting:
     return DesertSetting(json.loads(options))
 
 
+@cache
+def _prompt(language: str, key: str, player: int) -> str:
+    return str(texts(language)["prompts"][key]).format(player=player)
+
+
 def by_the_book(options: Mapping[str, Any]) -> bool:
     """TD-ED-02: whether an edition's own rulebook offers this combination."""
     edition = EDITIONS[options["edition"]]
@@ -113,13 +127,37 @@ def by_the_book(options: Mapping[str, Any]) -> bool:
     )
 
 
+def _measure(box: Any, spaces: int) -> None:
+    """Fill what features of a position read: distances on the empty board, and sets of spaces by kind."""
+    beside = np.zeros((MAX_SPACES, MAX_SPACES), np.float32)
+    for side in range(6):
+        linked = np.flatnonzero(box["ring"][:spaces, side] >= 0)
+        beside[linked, box["ring"][linked, side]] = 1.0
+    box["far"] = FURTHEST
+    reached = np.eye(MAX_SPACES, dtype=np.float32)
+    for steps in range(FURTHEST):
+        box["far"][(reached > 0) & (box["far"] == FURTHEST)] = steps
+        reached = reached @ beside
+    for i in range(spaces):
+        box["second"][i] = as_words(np.flatnonzero(box["far"][i] == 2))
+    box["ground"] = as_words(range(spaces))
+    box["pools"] = as_words(np.flatnonzero(box["kind"] != DESERT))
+    box["south"] = as_words(np.flatnonzero(box["bank"]))
+
+
 class DesertSetting(Setting):
     """One configuration of Through the Desert."""
 
     kind = Desert()
     state_type = state_type
-    holdings = ("water", "oases", "river", "enclosed")
+    words: Words
+    holdings = seen.HOLDINGS
+    action_words, holding_words = seen.ACTION, seen.HOLDING
     gains_apart = True
+    features = learning.FEATURES
+    move_features = learning.MOVE_FEATURES
+    categories = learning.CATEGORIES
+    features_version = learning.VERSION
 
     def __init__(self, options: dict[str, Any]) -> None:
         board = options["board"]
@@ -131,13 +169,14 @@ class DesertSetting(Setting):
         self.texts = all_texts(self.spaces)
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self.most_moves = N_COLOURS * len(self.cells)
-        self.observation_size = rules.PLANES * len(self.cells) + rules.SCALARS
+        self.observation = parts(self.players, self._grid().shape)
         self.boxes = self._build_box()
-        self._beside = [{i for i in ring if i >= 0} for ring in self.boxes[0]["ring"].tolist()]
-        self._box = {name: self.boxes[0][name].item() for name in ("players", "aquifers", "open_scores")} | {
-            "keys": [f'"{space}":'.encode() for space in self.spaces],
-            "by_the_book": by_the_book(options),
-        }
+        self.words = seen.words_for(self._fixed(), self.spaces, self.texts)
+
+    def _fixed(self) -> dict[str, Any]:
+        """The part of a view that is the same in every position."""
+        scored = [name for name in self.categories if name != "river" or self.map.bank is not None]
+        return {"players": self.players, "by_the_book": by_the_book(self.options), "categories": scored}
 
     # -- the box
 
@@ -158,6 +197,7 @@ class DesertSetting(Setting):
 
     def _lay_out_map(self, box: Any) -> None:
         index = {cell: i for i, cell in enumerate(self.cells)}
+        self._lay_out_planes(box)
         box["ring"] = -1
         for i, cell in enumerate(self.cells):
             box["kind"][i] = KINDS.index(self.map.kind(cell))
@@ -167,6 +207,19 @@ class DesertSetting(Setting):
                 if other in index:
                     box["ring"][i, side] = index[other]
                     box["around"][i, index[other] >> 6] |= np.uint64(1 << (index[other] & 63))
+        _measure(box, len(self.cells))
+
+    def _lay_out_planes(self, box: Any) -> None:
+        """Where observations show each space, and each caravan to each seat."""
+        grid = self._grid()
+        box["cells"] = cells = math.prod(grid.shape)
+        box["cell"][: len(self.cells)] = [grid.place(cell) for cell in self.cells]
+        for seat, owner in product(range(self.players), repeat=2):
+            plane = (owner - seat) % self.players * N_COLOURS + np.arange(N_COLOURS)
+            box["camel_plane"][seat, 1 + owner * N_COLOURS :][:N_COLOURS] = plane * cells
+
+    def _grid(self) -> Grid:
+        return Grid.around(self.cells)
 
     def _given_oases(self) -> list[int]:
         chosen = self.options["oases"]
@@ -246,6 +299,9 @@ class DesertSetting(Setting):
             raise ValueError("returns names each colour once.")
         return [COLOURS.index(colour) for colour in colours]
 
+    def chance(self) -> DesertChance:
+        return DesertChance(self)
+
     # -- moves
 
     def parse(self, states: Any, text: str) -> int:
@@ -272,32 +328,6 @@ class DesertSetting(Setting):
     def _explainer(self, states: Any) -> Explainer:
         return Explainer(self.map, self.players, self.cells, states[0])
 
-    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """The spaces that a move would enclose, and the oases that it would link: everybody can see those."""
-        before = view.Snapshot(states)
-        linked, oases = before.row("linked", seat), before.numbers("oasis")
-        for action, gain in gains.items():
-            if "oases" in gain:
-                colour, space = divmod(
-                    (action - rules.FIRST_LEADER_ACTION) % (N_COLOURS * len(self.spaces)), len(self.spaces)
-                )
-                beside, known = self._beside[space], linked[colour]
-                gain["links"] = [self.spaces[i] for k, i in enumerate(oases) if i in beside and not known >> k & 1]
-        enclosing = [action for action, gain in gains.items() if "enclosed" in gain]
-        for action, spaces in zip(enclosing, self._newly_enclosed(states, seat, enclosing) if enclosing else ()):
-            gains[action]["encloses"] = spaces
-
-    def _newly_enclosed(self, states: Any, seat: int, actions: list[int]) -> list[list[str]]:
-        """The spaces that each of these moves would enclose."""
-        room = contract.room_for(states, 1 + len(actions))
-        weights = np.zeros((len(actions), len(self.holdings)), np.int64)
-        contract.weigh_moves(self.boxes, room, seat, np.array(actions), weights)
-        found: list[list[str]] = [[] for _ in actions]
-        moves, changed = (room["enclosed"][1:] != room["enclosed"][0]).nonzero()
-        for move, space in zip(moves.tolist(), changed.tolist()):
-            found[move].append(self.spaces[space])
-        return found
-
     # -- showing
 
     def board(self) -> dict[str, Any]:
@@ -305,22 +335,25 @@ class DesertSetting(Setting):
 
         return board(self)
 
-    def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        return msgspec.json.decode(self.json_views(states, [seat], {})[0], type=dict[str, Any])
-
-    def json_views(self, states: Any, seats: Sequence[int | None], memory: dict[Any, Any]) -> list[bytes]:
-        return view.json_views(self._box, view.Snapshot(states), self.spaces, seats, memory)
-
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        return view.score_table(self._box, view.Snapshot(states), seat, everything)
+        return self.shared_scores(states, seat, {}, everything=everything)
 
     def shared_scores(
         self, states: Any, seat: int | None, memory: dict[Any, Any], *, everything: bool = False
     ) -> list[dict[str, int | None]]:
-        return view.shared_scores(self._box, view.Snapshot(states), seat, everything, memory)
+        viewer = -1 if seat is None else seat
+        told = self.words.told(seen.tell_scores, self.boxes, states, viewer, everything)
+        known = memory.get((seat, everything))
+        if known is None or known[0] != told:
+            known = memory[seat, everything] = told, msgspec.json.decode(told)
+        return known[1]  # type: ignore[no-any-return]
+
+    def hides(self, states: Any) -> bool:
+        """TD-WATER-02: taken water, unless scores are open."""
+        return not self.options["open_scores"] and bool(seen.hides_water(states))
 
     def end_reason(self, states: Any) -> str | None:
-        return END_REASONS[view.Snapshot(states).number("end")]
+        return END_REASONS[states["end"].item()]
 
     def prompt(self, states: Any, language: str) -> str:
         key = PHASES[states["phase"].item()]
@@ -328,7 +361,7 @@ class DesertSetting(Setting):
             key = f"over-{self.end_reason(states)}"
         elif key == "camel":
             key = f"camel-{states['left'].item()}"
-        return str(texts(language)["prompts"][key]).format(player=states["seat"].item() + 1)
+        return _prompt(language, key, states["seat"].item() + 1)
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

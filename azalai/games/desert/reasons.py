@@ -24,14 +24,14 @@ def illegal(reason: str, **details: str) -> IllegalMove:
 def _in_words(details: dict[str, str], language: str) -> dict[str, str]:
     """Colours and terrains by their names in a language; spaces and numbers as they are."""
     words = texts(language)
-    names = {"colour": {name: Coloured(*both) for name, both in named_colours(language)}, "terrain": words["terrain"]}
+    names = {"colour": coloured(language), "terrain": words["terrain"]}
     return {key: names[key][value] if key in names else value for key, value in details.items()}
 
 
-def named_colours(language: str) -> list[tuple[str, tuple[str, str]]]:
-    """Each colour with its name as a noun and as an adjective, where `*` stands for an ending."""
+def coloured(language: str) -> dict[str, Coloured]:
+    """Each colour with its name in a language."""
     words = texts(language)
-    return [(name, (words["colours"][name], words["coloured"][name])) for name in COLOURS]
+    return {name: Coloured(words["colours"][name], words["coloured"][name]) for name in COLOURS}
 
 
 class Coloured(str):

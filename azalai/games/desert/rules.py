@@ -512,15 +512,18 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
     starts = ground & ~((ground << 1) | (ground >> 5))  # the first of each stretch, going round
     if starts & (starts - 1) == 0 and s.caravan_size[s.seat, colour] != 2:
         return
+    caravan = bits.load(s.caravan[s.seat, colour])
     for side in range(6):
         if starts >> side & 1:
-            claim(box, s, colour, find_area(box, s, colour, box.ring[space, side]))
+            claim(box, s, colour, find_area(box, s, caravan, box.ring[space, side]))
 
 
 @inner
-def find_area(box: Box, s: State, colour: int, start: int) -> bits.Bits:
-    """The part of the ground around a space, or nothing if there is a camel or leader in it (TD-ENC-02, TD-ENC-03)."""
-    caravan = bits.load(s.caravan[s.seat, colour])
+def find_area(box: Box, s: State, caravan: bits.Bits, start: int) -> bits.Bits:
+    """The ground around a space up to a caravan, or nothing if there is a camel or leader in it (TD-ENC-02, TD-ENC-03).
+
+    The caravan may have one camel more than are on the board.
+    """
     others = bits.without(bits.load(s.camels), caravan)
     area = bits.one(start)
     if bits.meet(area, others) or s.enclosed[start]:
@@ -569,7 +572,7 @@ def score(box: Box, s: State, out: Any) -> None:
 
 @inner
 def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
-    """TD-SCORE-01, TD-SCORE-02: 10 for the most camels of a colour, or 5 each if tied."""
+    """TD-SCORE-01: points for the most camels of a colour."""
     most = 1
     tied = 0
     for seat in range(box.players):
@@ -579,7 +582,15 @@ def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
         tied += s.caravan_size[seat, colour] == most
     for seat in range(box.players):
         if s.caravan_size[seat, colour] == most:
-            out[seat] += 10 if tied == 1 else 5
+            out[seat] += caravan_points(tied)
+
+
+@inner
+def caravan_points(tied: int) -> int:
+    """TD-SCORE-01, TD-SCORE-02: what the largest caravan of a colour is worth to each of those who have one."""
+    if tied == 0:
+        return 0
+    return 10 if tied == 1 else 5
 
 
 @inner
@@ -659,72 +670,113 @@ def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
 
 # ---------------------------------------------------------------- observation for learning
 
-# camels 25, leaders 5, enclosed 5, waterholes 4 (face down, 1, 2, 3), oasis, bank, legal for a leader, for a camel
-PLANES = 43
-SCALARS = 15 + 5 * MAX_SEATS
-
 
 @inner
 def observe(box: Box, s: State, seat: int, out: Any) -> None:
-    """Planes over the spaces, seats counted from the observer; then single numbers. Nothing hidden goes in."""
-    n = box.spaces
-    for space in range(n):
-        observe_space(box, s, seat, space, out)
-    base = PLANES * n
-    for colour in range(N_COLOURS):
-        out[base + colour] = s.supply[colour] / box.camels
-    out[base + 5 + s.phase] = 1.0
-    out[base + 9] = s.left / 2.0
-    if s.phase != OVER:
-        out[base + 10 + relative(box, s.seat, seat)] = 1.0
+    """Planes over the board, then numbers, as the setting's `observation` names them. Seats count from the observer."""
+    at = observe_camels(box, s, seat, out)
+    at = observe_enclosed(box, s, seat, out, at)
+    waterholes = at
+    at += (TOKEN_VALUES + 1) * box.cells
+    mark(box, s.oases, out, at)
+    at = observe_turn(box, s, seat, out, at + box.cells)
     for other in range(box.players):
-        observe_seat(box, s, seat, other, out, base + 15 + 5 * relative(box, other, seat))
+        observe_seat(box, s, other, relative(box, other, seat), out, at)
+    observe_waterholes(box, s, seat, out, waterholes, at + box.players * (4 * N_COLOURS + 1))
 
 
 @inner
 def relative(box: Box, other: int, seat: int) -> int:
-    return (other - max(seat, 0)) % box.players
+    ahead = other - max(seat, 0)
+    return ahead if ahead >= 0 else ahead + box.players
 
 
 @inner
-def observe_space(box: Box, s: State, seat: int, space: int, out: Any) -> None:
-    n = box.spaces
-    if s.occupant[space]:
-        caravan = s.occupant[space] - 1
-        whose = relative(box, caravan // N_COLOURS, seat)
-        out[(whose * N_COLOURS + caravan % N_COLOURS) * n + space] = 1.0
-        if s.leader[caravan // N_COLOURS, caravan % N_COLOURS] == space:
-            out[(25 + whose) * n + space] = 1.0
-    if s.enclosed[space]:
-        out[(30 + relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)) * n + space] = 1.0
-    if s.token[space] > 0 and s.taker[space] == ON_BOARD:
-        value = 0 if box.aquifers and s.phase != OVER else s.token[space]
-        out[(35 + value) * n + space] = 1.0
-    if bits.has(s.oases, space):
-        out[39 * n + space] = 1.0
-    out[40 * n + space] = box.bank[space]
-    if s.phase == LEADER and not bits.has(s.no_leader, space):
-        out[41 * n + space] = 1.0
-    if s.phase == CAMEL:
+def mark(box: Box, spaces: Any, out: Any, plane: int) -> None:
+    """Put a 1 on a plane for each space of a set."""
+    for i in range(bits.WORDS):
+        word = spaces[i]
+        while word:
+            out[plane + box.cell[64 * i + bits.trailing_zeros(word)]] = 1
+            word &= word - np.uint64(1)
+
+
+@inner
+def observe_camels(box: Box, s: State, seat: int, out: Any) -> int:
+    """Planes of camels by seat and colour, and of leaders by seat."""
+    planes = box.camel_plane[max(seat, 0)]
+    for i in range(bits.WORDS):
+        word = s.camels[i]
+        while word:
+            space = 64 * i + bits.trailing_zeros(word)
+            word &= word - np.uint64(1)
+            out[planes[s.occupant[space]] + box.cell[space]] = 1
+    leaders = box.players * N_COLOURS * box.cells
+    for other in range(box.players):
+        plane = leaders + relative(box, other, seat) * box.cells
         for colour in range(N_COLOURS):
-            if bits.meet(camel_spaces(s, colour), bits.one(space)):
-                out[42 * n + space] = 1.0
+            if s.leader[other, colour] >= 0:
+                out[plane + box.cell[s.leader[other, colour]]] = 1
+    return leaders + box.players * box.cells
 
 
 @inner
-def observe_seat(box: Box, s: State, seat: int, other: int, out: Any, base: int) -> None:
-    """Points that the observer may know: oases, river, enclosed, water (or a guess), and whether it is known."""
-    out[base] = s.links[other] / 10.0
-    out[base + 1] = s.crossings[other] / 5.0
-    out[base + 2] = s.area[other] / 50.0
-    if other == seat or box.open_scores or s.phase == OVER:
-        out[base + 3] = s.water[other] / 50.0
-        out[base + 4] = 1.0
-    else:
-        taken = 0
-        for space in range(box.spaces):
-            taken += s.taker[space] == other
-        out[base + 3] = 2.0 * taken / 50.0
+def observe_enclosed(box: Box, s: State, seat: int, out: Any, at: int) -> int:
+    """Planes of enclosed areas by seat. There are no camels in them, and none can go there."""
+    shut = bits.without(bits.load(s.closed), bits.load(s.camels))  # oases too
+    while bits.some(shut):
+        space = bits.lowest(shut)
+        shut = bits.drop_lowest(shut)
+        if s.enclosed[space]:
+            whose = relative(box, (s.enclosed[space] - 1) // N_COLOURS, seat)
+            out[at + whose * box.cells + box.cell[space]] = 1
+    return at + box.players * box.cells
+
+
+@inner
+def observe_waterholes(box: Box, s: State, seat: int, out: Any, at: int, taken: int) -> None:
+    """Those on the board as planes by value, 0 for face down; those taken are counted by seat and value."""
+    hidden = secrets(box, s)
+    for i in range(bits.WORDS):
+        word = box.pools[i]
+        while word:
+            space = 64 * i + bits.trailing_zeros(word)
+            word &= word - np.uint64(1)
+            if s.token[space]:
+                value = 0 if hidden and not knows_token(box, s, seat, space) else int(s.token[space])
+                shown = at + value * box.cells + box.cell[space]
+                counted = taken + relative(box, s.taker[space], seat) * (TOKEN_VALUES + 1) + value
+                out[shown if s.taker[space] == ON_BOARD else counted] += 1
+
+
+@inner
+def observe_turn(box: Box, s: State, seat: int, out: Any, at: int) -> int:
+    """Supply, phase, placements left in this turn, who is to move."""
+    for colour in range(N_COLOURS):
+        out[at + colour] = s.supply[colour]
+    at += N_COLOURS
+    out[at + s.phase] = 1
+    out[at + OVER + 1] = s.left
+    at += OVER + 2
+    if s.phase != OVER:
+        out[at + relative(box, s.seat, seat)] = 1
+    return at + box.players
+
+
+@inner
+def observe_seat(box: Box, s: State, other: int, whose: int, out: Any, at: int) -> None:
+    """By colour: leaders in hand, camels, oases linked, river crossed. Then enclosed spaces.
+
+    Each of these is a part of its own, with a row for each seat.
+    """
+    row = at + whose * N_COLOURS
+    part = box.players * N_COLOURS
+    for colour in range(N_COLOURS):
+        out[row + colour] = s.hand[other, colour]
+        out[row + part + colour] = s.caravan_size[other, colour]
+        out[row + 2 * part + colour] = bits.popcount(np.uint64(s.linked[other, colour]))
+        out[row + 3 * part + colour] = s.crossed[other, colour]
+    out[at + 4 * part + whose] = s.area[other]
 
 
 # ---------------------------------------------------------------- first guess for the search

@@ -24,6 +24,7 @@ END_REASONS = (None, "supply", "stuck")
 ON_BOARD = -1  # taker of a waterhole that nobody has taken yet
 WALL = -1  # neighbour that is not a space
 
+FURTHEST = 15
 DESERT, SMALL_POOL, LARGE_POOL = 0, 1, 2
 
 
@@ -40,8 +41,17 @@ box_type = record_type(
         ("given_oases", np.int64, N_OASES),  # chosen by the host, or -1
         ("kind", np.int8, MAX_SPACES),
         ("bank", np.int8, MAX_SPACES),
+        ("cells", np.int64),  # of the rectangle around all spaces, for observations
+        ("cell", np.int32, MAX_SPACES),  # where each space is in it, row by row
+        # where the plane of a caravan begins, by observer and by what `occupant` says
+        ("camel_plane", np.int32, (MAX_SEATS, MAX_SEATS * N_COLOURS + 1)),
         ("ring", np.int16, (MAX_SPACES, 6)),  # the neighbours in ring order, or WALL
         ("around", np.uint64, (MAX_SPACES, WORDS)),  # the same as a set
+        ("second", np.uint64, (MAX_SPACES, WORDS)),  # the spaces two steps away
+        ("far", np.uint8, (MAX_SPACES, MAX_SPACES)),  # steps between two spaces on the empty board, at most FURTHEST
+        ("ground", np.uint64, WORDS),  # all spaces
+        ("pools", np.uint64, WORDS),
+        ("south", np.uint64, WORDS),  # of the river
     ]
 )
 

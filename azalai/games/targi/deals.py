@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from azalai.core import contract
 from azalai.core.errors import AzalaiError, BadRecord
 from azalai.core.options import short
-from azalai.games.targi.rules.for_python import begin
+from azalai.games.targi.rules.for_python import begin, complete_orders
 from azalai.games.targi.state import CHALLENGES, DECKS, ORDERS, PER_SYMBOL, SYMBOLS, TRIBE_DECK
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ BEGINS = {"first": 0, "second": 1, "random": -1}
 
 
 def dealt(setting: TargiSetting, states: Any) -> dict[str, Any]:
+    states = contract.duplicate(states)
+    complete_orders(states)
     s = states[0]
     return {
         "border": [setting.border_ids[s["border"][number]] for number in range(1, 17)],
@@ -52,6 +55,7 @@ def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
     for deck, name in enumerate(DECKS):
         if name in wanted:
             _deal_orders(setting, s, deck, name, deal[name])
+    s["drawn_orders"] = ORDERS - 1
     begin(setting.boxes, states)
     return states
 

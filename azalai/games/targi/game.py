@@ -13,12 +13,25 @@ from azalai.core import contract
 from azalai.core.errors import BadOption, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
-from azalai.games.targi import deals, move_details, moves, older_records, pools, rules, standings, tables, view
+from azalai.games.targi import (
+    deals,
+    move_details,
+    moves,
+    observation,
+    older_records,
+    pools,
+    rules,
+    standings,
+    tables,
+    view,
+)
+from azalai.games.targi.chance import TargiChance
 from azalai.games.targi.options import OPTIONS
 from azalai.games.targi.prices import Lacks
 from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.rules.feature_columns import VERSION, column_names
 from azalai.games.targi.rules.for_python import list_crossings
-from azalai.games.targi.rules.observation import OBSERVATION
+from azalai.games.targi.rules.outcome import CATEGORIES
 from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
 
 contract.register(state_type, rules)
@@ -65,8 +78,9 @@ class TargiSetting(Setting):
     state_type = state_type
     players = 2
     most_moves = N_ACTIONS
-    observation_size = OBSERVATION
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
+    features = column_names()
+    categories = CATEGORIES
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
@@ -94,6 +108,9 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
+        self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
+        self.observation = observation.parts(self.boxes[0])
+        self.scored = [name for name in CATEGORIES if self._scores_in(name)]
 
     # -- the box
 
@@ -110,6 +127,7 @@ class TargiSetting(Setting):
         tables.write_border(box, effects, self.border)
         tables.write_dunes(box, effects, self.dunes)
         tables.write_options(box, self.challenge_options)
+        tables.write_observed(box)
         self.effect_cards = effects.cards
         self._write_challenges(box)
         return boxes
@@ -142,6 +160,12 @@ class TargiSetting(Setting):
             raise BadOption("challenges: name at most one option of each category.")
         return found
 
+    def _scores_in(self, category: str) -> bool:
+        """Whether points of this category are possible with these options. TG-SCORE-04, TG-SCORE-05."""
+        if category == "challenges":
+            return bool(self.boxes[0]["challenges"])
+        return category != "water" or self.expansion
+
     # -- deals
 
     def deal(self, states: Any) -> dict[str, Any]:
@@ -149,6 +173,9 @@ class TargiSetting(Setting):
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         return deals.started(self, deal)
+
+    def chance(self) -> TargiChance:
+        return TargiChance(self)
 
     def renewed(self, deal: Mapping[str, Any], moves: Sequence[str]) -> list[str] | None:
         return older_records.renewed(self, deal, moves)
@@ -190,6 +217,9 @@ class TargiSetting(Setting):
         shown["progress"] = standings.progress(self, states)
         shown["raids"] = standings.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
         return shown
+
+    def hides(self, states: Any) -> bool:
+        return view.Viewer(self, states, None).lacks_sight()
 
     def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
         return move_details.told_of(self, before, move, after, seat)

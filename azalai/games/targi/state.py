@@ -133,6 +133,9 @@ MAX_EFFECTS = MAX_TRIBE + MAX_GOODS + 2 * MAX_DUNES + MAX_BORDER + 1
 MAX_OPTIONS = 128
 CHALLENGES = 8  # in one game at most
 DECK_ROOM = 48  # for the longest deck in play
+# the columns of a card in an observation: id, kind of effect, VP, symbol (one of five), what it costs or brings
+CARD_ID, CARD_EFFECT, CARD_VP, CARD_SYMBOLS, CARD_GOODS = 0, 1, 2, 3, 8
+CARD = CARD_GOODS + N_RES
 ORDERS = 12  # the order at the start, and those of later shuffles
 
 CORNERS = (4, 8, 12, 16)
@@ -355,13 +358,17 @@ box_type = record_type(
         ("tribe_extra", np.int8, (MAX_TRIBE, N_RES)),
         ("tribe_extra_vp", np.int8, (MAX_TRIBE,)),
         ("tribe_fx", np.int16, (MAX_TRIBE,)),
+        ("tribe_row", np.int16, (MAX_TRIBE,)),  # by which nets know the card, -1: none
         ("goods", np.int64),
         ("goods_fx", np.int16, (MAX_GOODS,)),
+        ("goods_row", np.int16, (MAX_GOODS,)),
         ("dunes", np.int64),
         ("dune_vp", np.int8, (MAX_DUNES,)),
         ("dune_effects", np.int8, (MAX_DUNES,)),
         ("dune_fx", np.int16, (MAX_DUNES, 2)),
+        ("dune_row", np.int16, (MAX_DUNES,)),
         ("border_fx", np.int16, (MAX_BORDER,)),
+        ("border_row", np.int16, (MAX_BORDER,)),
         ("border_count", np.int8, (17,)),
         ("border_choice", np.int8, (17, MAX_PER_NUMBER)),
         ("challenges", np.int64),  # 0 off, 4, 5; -1 as given
@@ -370,10 +377,13 @@ box_type = record_type(
         ("option_category", np.int8, (MAX_OPTIONS,)),  # 0 points to 4 robber
         ("option_card", np.int16, (MAX_OPTIONS,)),
         ("option_vp", np.int8, (MAX_OPTIONS,)),
+        ("option_row", np.int16, (MAX_OPTIONS,)),
         ("option_tests", np.int8, (MAX_OPTIONS,)),
         ("conditions", condition_type, (MAX_OPTIONS, 4)),
         ("obstacles", obstacle_type, (MAX_OPTIONS,)),
         ("effects", effect_type, (MAX_EFFECTS,)),
+        ("tribe_card", np.uint8, (MAX_TRIBE, CARD)),  # as an observation shows it
+        ("goods_card", np.uint8, (MAX_GOODS, CARD)),
     ]
 )
 
@@ -381,6 +391,8 @@ state_type = record_type(
     [
         # what was dealt
         ("orders", np.uint8, (3, ORDERS, DECK_ROOM)),
+        ("drawn_orders", np.int16, (3,)),  # the last order that is drawn; a shuffle draws each later one
+        ("later", np.int64, (3, 4)),  # with this generator
         ("deck_len", np.int16, (3,)),
         ("border", np.uint8, (17,)),
         ("challenge", np.int16, (CHALLENGES,)),  # valid options, -1: none

@@ -7,9 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from azalai.games.targi import state
+from azalai.games.targi import card_rows, state
 from azalai.games.targi.cards import vocabulary
-from azalai.games.targi.state import DATES, GOLD, ICONS, SYMBOLS, WATER
+from azalai.games.targi.state import (
+    CARD,
+    CARD_EFFECT,
+    CARD_GOODS,
+    CARD_ID,
+    CARD_SYMBOLS,
+    CARD_VP,
+    DATES,
+    GOLD,
+    ICONS,
+    SYMBOLS,
+    WATER,
+)
 
 Card = Mapping[str, Any]
 Fields = dict[str, Any]
@@ -146,8 +158,21 @@ ENCODERS: dict[str, Callable[[Card], Fields]] = {
 }
 
 
+def write_rows(box: Any, name: str, rows: Sequence[int]) -> None:
+    """By which nets know the cards of one kind."""
+    box[name][: len(rows)] = rows
+
+
+def all_known(box: Any) -> bool:
+    """Whether nets know every card of the game."""
+    sizes = {"tribe_row": box["tribes"], "goods_row": box["goods"], "dune_row": box["dunes"]}
+    sizes |= {"border_row": box["border_count"].sum(), "option_row": box["options"]}
+    return all((box[name][:size] >= 0).all() for name, size in sizes.items())
+
+
 def write_tribe(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
     box["tribes"] = len(cards)
+    write_rows(box, "tribe_row", card_rows.tribe_rows(cards))
     for i, card in enumerate(cards):
         box["tribe_symbol"][i] = SYMBOLS.index(card["symbol"])
         box["tribe_vp"][i] = card["vp"]
@@ -166,11 +191,13 @@ def write_goods(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
     rows = [effects.add(card, card["effect"]) for card in cards]
     copies = [row for row, card in zip(rows, cards) for _ in range(card["copies"])]
     box["goods"] = len(copies)
+    write_rows(box, "goods_row", card_rows.goods_rows(cards))
     box["goods_fx"][: len(copies)] = copies
 
 
 def write_dunes(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
     box["dunes"] = len(cards)
+    write_rows(box, "dune_row", card_rows.dune_rows(cards))
     for i, card in enumerate(cards):
         box["dune_vp"][i] = card["vp"]
         box["dune_effects"][i] = len(card["effects"])
@@ -178,7 +205,28 @@ def write_dunes(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
             box["dune_fx"][i, k] = effects.add(card, effect)
 
 
+def write_observed(box: Any) -> None:
+    """What observations show of each card."""
+    for i in range(box["tribes"]):
+        box["tribe_card"][i] = card_row(box, i, box["tribe_fx"][i], box["tribe_cost"][i, 0])
+        box["tribe_card"][i, CARD_VP] = max(box["tribe_vp"][i], 0)
+        box["tribe_card"][i, CARD_SYMBOLS + box["tribe_symbol"][i] - 1] = 1
+    for i in range(box["goods"]):
+        fx = box["goods_fx"][i]
+        box["goods_card"][i] = card_row(box, i, fx, box["effects"][fx]["options"][0])
+
+
+def card_row(box: Any, card: int, fx: int, goods: Any) -> Any:
+    """The columns of a card in an observation: its id, the kind of its effect, what it costs or brings."""
+    row = np.zeros(CARD, np.uint8)
+    row[CARD_ID] = card + 1
+    row[CARD_EFFECT] = box["effects"][fx]["kind"]
+    row[CARD_GOODS:] = np.maximum(goods, 0)
+    return row
+
+
 def write_border(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
+    write_rows(box, "border_row", card_rows.border_rows(cards))
     for i, card in enumerate(cards):
         number = card["number"]
         box["border_fx"][i] = effects.add(card, card["effect"])
@@ -189,6 +237,7 @@ def write_border(box: Any, effects: Effects, cards: Sequence[Card]) -> None:
 def write_options(box: Any, options: Sequence[Card]) -> None:
     """Options of challenge cards, each with `category`, `card` (number of its card) and `vp` beside its own fields."""
     box["options"] = len(options)
+    write_rows(box, "option_row", card_rows.option_rows(options))
     for i, option in enumerate(options):
         box["option_category"][i] = CATEGORIES.index(option["category"])
         box["option_card"][i] = option["card"]

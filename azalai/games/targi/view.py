@@ -155,6 +155,11 @@ class Viewer:
         hidden = not self.over and self.numbers[owner][HIDES]
         return {"card": None if hidden else self.card(TRIBE, int(s["hand"][owner]) - 1)}
 
+    def lacks_sight(self) -> bool:
+        """TG-INFO-03: whether the viewer may not see a hand card, or a card that is being looked at."""
+        hands = [hand["card"] for owner in range(2) if (hand := self.hand(owner))]
+        return None in (*hands, *self.shown())
+
     # -- the decision
 
     def decision(self) -> dict[str, Any] | None:
@@ -344,6 +349,7 @@ class Viewer:
             "lifted": [self.shown_card(int(s["lifted"][i])) for i in range(int(s["lifted_len"]))],
             "seats": [self.player(owner) for owner in range(2)],
             "challenges": [self.setting.option_ids[i] for i in s["challenge"].tolist() if i >= 0],
+            "categories": self.setting.scored,
             "scores": score_rows(self.numbers),
             "end": END_REASONS[s["end"]],
         }

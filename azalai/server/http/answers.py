@@ -28,6 +28,11 @@ OBJECT: Responses = {200: {"content": {"application/json": {"schema": {"type": "
 PICTURE: Responses = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 
 
+def shown(kind: str) -> Responses:
+    """The description of a route that answers with a picture of this media type."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
+
+
 def json_answer(content: Any, status: int = 200) -> Response:
     return Response(encode(content), status, media_type="application/json")
 

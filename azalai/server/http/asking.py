@@ -1,11 +1,17 @@
-"""Who makes a request, as dependencies for the routes."""
+"""Who makes a request, as dependencies for the routes.
+
+All dependencies are coroutines, even those that wait for nothing: FastAPI runs a plain function on a thread, and every
+request would go there and back.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from azalai.server.http.guard import address
 from azalai.server.problems import Problem, no_session
@@ -14,10 +20,16 @@ from azalai.server.services import Services
 from azalai.server.sessions import BROWSER_COOKIE, COOKIE, Key, Visitor, cookie_in
 from azalai.server.shares import Asker
 
+Found = TypeVar("Found")
+
 
 def services(connection: HTTPConnection) -> Services:
     found: Services = connection.app.state.services
     return found
+
+
+async def provided(connection: HTTPConnection) -> Services:
+    return services(connection)
 
 
 async def anybody(connection: HTTPConnection) -> PersonRow | None:
@@ -42,7 +54,7 @@ async def key_of(connection: HTTPConnection) -> Key | None:
     sessions = services(connection).sessions
     kind, token, cookie = _credentials(connection)
     if kind:
-        found = await sessions.by_token(token) if kind.lower() == "bearer" else None
+        found = await sessions.by_token(token, visitor(connection)) if kind.lower() == "bearer" else None
         if found is None:
             raise Problem(401, "bad-token", "This token is not valid. Create a new one in the settings.")
         return found
@@ -78,14 +90,26 @@ async def not_by_token(
     return person
 
 
-async def somebody(person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
+async def somebody(connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
     if person is None:
+        await _tell_suspended(connection)
         raise no_session()
     return person
 
 
-async def in_person(person: Annotated[PersonRow | None, Depends(not_by_token)]) -> PersonRow:
-    return await somebody(person)
+async def _tell_suspended(connection: HTTPConnection) -> None:
+    """Say why a session has ended if the host has suspended its owner: a guest cannot sign in to learn it."""
+    _, _, cookie = _credentials(connection)
+    have = services(connection)
+    whose = await have.sessions.owner(cookie) if cookie else None
+    if whose:
+        have.sanctions.refuse_suspended(whose)
+
+
+async def in_person(
+    connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(not_by_token)]
+) -> PersonRow:
+    return await somebody(connection, person)
 
 
 async def host(connection: HTTPConnection, person: Annotated[PersonRow, Depends(in_person)]) -> PersonRow:
@@ -95,7 +119,7 @@ async def host(connection: HTTPConnection, person: Annotated[PersonRow, Depends(
     return person
 
 
-Have = Annotated[Services, Depends(services)]
+Have = Annotated[Services, Depends(provided)]
 Anybody = Annotated[PersonRow | None, Depends(anybody)]
 NotByToken = Annotated[PersonRow | None, Depends(not_by_token)]
 Somebody = Annotated[PersonRow, Depends(somebody)]
@@ -114,16 +138,46 @@ async def asking(connection: HTTPConnection, person: Somebody) -> Asker:
 Asking = Annotated[Asker, Depends(asking)]
 
 
-def peer(connection: HTTPConnection) -> str:
+async def peer(connection: HTTPConnection) -> str:
     return address(connection.scope)
 
 
-async def sent(request: Request) -> bytes:
-    """The body as it was sent, for routes that check it elsewhere."""
-    return await request.body()
-
-
 Peer = Annotated[str, Depends(peer)]
+
+
+async def sent(request: Request, have: Have, who: Anybody, address: Peer) -> bytes:
+    """The body as it was sent, for routes that check it elsewhere. Without credit for it, it is not even received."""
+    length = request.headers.get("content-length", "")
+    if length.isdigit():
+        have.checks.charge(address, int(length))
+        return await request.body()
+    body = await request.body()
+    have.checks.charge(address, len(body))
+    return body
+
+
+async def come_from(connection: HTTPConnection) -> Visitor:
+    return visitor(connection)
+
+
 Sent = Annotated[bytes, Depends(sent)]
-From = Annotated[Visitor, Depends(visitor)]
+From = Annotated[Visitor, Depends(come_from)]
 Opened = Annotated[Key | None, Depends(key_of)]
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, Found]) -> Found:
+    """Do work for as long as the client waits for it; cancel it if the client hangs up."""
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise ClientDisconnect
+        return doing.result()
+    finally:
+        doing.cancel()
+        leaving.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

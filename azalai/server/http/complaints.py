@@ -29,6 +29,7 @@ async def regard(other: models.Id, body: models.NewRegard, have: Have, person: I
 
 @router.delete("/me/regards/{other}", status_code=204)
 async def forgive(other: models.Id, have: Have, person: InPerson) -> None:
+    """Stop blocking or muting somebody."""
     have.limits.spend("regard", person["id"])
     await have.complaints.forgive(person["id"], other)
 

@@ -61,6 +61,7 @@ class Connections:
         self._open: dict[asyncio.Transport, Connection] = {}  # the oldest first
         self._by_network = Tally()
         self._sweeping: asyncio.TimerHandle | None = None
+        self._to_flush: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
         return len(self._open)
@@ -76,7 +77,7 @@ class Connections:
         problem = self._make_room(network, proxy=self._trusted(host))
         if problem and self._crowd(network):
             transport.abort()
-        bound_kernel_buffer(transport)
+        bound_kernel(transport, self.patience)
         self._open[transport] = Connection(transport, network, idle, hang_up)
         self._by_network[network] += 1
         metrics.connections.set(len(self._open))
@@ -120,6 +121,19 @@ class Connections:
         one.hang_up()
         cut_off(one.transport)
 
+    # -- sending
+
+    def soon(self, flush: Callable[[], None]) -> None:
+        """Call this in the next turn of the loop, with all others: readers are woken once all is written."""
+        if not self._to_flush:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._to_flush.append(flush)
+
+    def _flush(self) -> None:
+        flushes, self._to_flush = self._to_flush, []
+        for flush in flushes:
+            flush()
+
     # -- what nobody reads
 
     def _watch(self) -> None:
@@ -148,9 +162,12 @@ class Connections:
             self._abort(one, "greedy")
 
 
-def bound_kernel_buffer(transport: asyncio.Transport) -> None:
-    """The kernel would keep megabytes for somebody who does not read, and hide that they do not."""
-    transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+def bound_kernel(transport: asyncio.Transport, patience: float) -> None:
+    """The kernel would keep megabytes for somebody who does not read, without end, and hide that they do not."""
+    connected = transport.get_extra_info("socket")
+    connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+    if hasattr(socket, "TCP_USER_TIMEOUT") and connected.family != socket.AF_UNIX:  # Linux
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * patience))
 
 
 def cut_off(transport: asyncio.Transport) -> None:

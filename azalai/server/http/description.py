@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from azalai.server.http.models import GivenOptions, GivenPosition, NewTable, Pointed
+from azalai.server.http.models import GivenOptions, GivenPosition, NewTable, Pointed, Tried
 from azalai.server.log.clock import Clock
 from azalai.server.log.outcome import Score
 from azalai.server.log.position import Position, UnstoredPosition
@@ -25,7 +25,9 @@ from azalai.server.problems import ProblemDocument
 from azalai.server.shapes import (
     AuditPage,
     Catalogue,
+    Coached,
     Edition,
+    Evaluation,
     Export,
     FoundPeople,
     HostPersonPage,
@@ -40,11 +42,13 @@ from azalai.server.shapes import (
     ServerMessage,
     TableList,
 )
+from azalai.server.table.lines import LinePosition
 
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
 ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, EventPage, Review, Reason)
-BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, NewTable)
+ANALYSIS = (LinePosition, Evaluation, Coached)
+BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, Tried, NewTable)
 PAGES = (TableList, PersonPage, Export)
 MODERATION = (MyModeration, Reports, ReportPage, FoundPeople, HostPersonPage, AuditPage, HostText)
 ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
@@ -87,7 +91,8 @@ def _bodies() -> dict[str, Schema]:
 
 def _shapes() -> dict[str, Schema]:
     told, said = get_args(ServerMessage), get_args(Said)
-    _, found = msgspec.json.schema_components([*ANSWERS, *PAGES, *MODERATION, *told, *said], ref_template=PLACE)
+    shapes = [*ANSWERS, *ANALYSIS, *PAGES, *MODERATION, *told, *said]
+    _, found = msgspec.json.schema_components(shapes, ref_template=PLACE)
     for described in found.values():
         if words := described.get("description"):
             described["description"] = cleandoc(words)

@@ -15,7 +15,8 @@ from azalai.server.http.asking import Anybody, Have, Peer, Sent
 from azalai.server.http.description import takes
 from azalai.server.log.position import UnstoredPosition
 from azalai.server.problems import Problem
-from azalai.server.shapes import Catalogue, Level, OptionCheck, Reason
+from azalai.server.shapes import Catalogue, Coached, Level, OptionCheck, Reason
+from azalai.server.shares import Asker
 
 router = APIRouter(tags=["tables", "games"], responses=PROBLEMS)
 CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]
@@ -67,7 +68,7 @@ async def position(game: models.GameName, body: Sent, have: Have, asker: Anybody
     """A position from a record, as a seat sees it; nothing is stored. For guided games and puzzles."""
     if not have.warmth.is_ready(game):
         asked = await have.checks.run(peer, len(body), given.question, body, models.GivenPosition)
-        return json_answer(await have.finished.interpret(game, asked.pop("record"), "position", **asked))
+        return json_answer(await have.finished.interpret(peer, game, asked.pop("record"), "position", **asked))
     return Response(await have.checks.run(peer, len(body), given.position, game, body), media_type="application/json")
 
 
@@ -76,8 +77,22 @@ async def why(game: models.GameName, body: Sent, have: Have, asker: Anybody, pee
     """Why nothing can be done with what somebody points at in such a position."""
     if not have.warmth.is_ready(game):
         asked = await have.checks.run(peer, len(body), given.question, body, models.Pointed)
-        return json_answer(await have.finished.interpret(game, asked.pop("record"), "why", **asked))
+        return json_answer(await have.finished.interpret(peer, game, asked.pop("record"), "why", **asked))
     return Response(await have.checks.run(peer, len(body), given.why, game, body), media_type="application/json")
+
+
+@router.post("/games/{game}/coach", responses=answers_with(Coached), openapi_extra=takes(models.Tried))
+async def coach(game: models.GameName, body: Sent, have: Have, asker: Anybody, peer: Peer) -> Response:
+    """What the coach says of a move in such a position, compared with another one. For guided games."""
+    have.limits.spend("evaluation", peer)
+    if not have.warmth.is_ready(game):
+        asked = await have.checks.run(peer, len(body), given.question, body, models.Tried)
+        silent: Coached = {"better": asked["move"], "why": None}
+        return json_answer(silent)
+    position, move, other = await have.checks.run(peer, 0, given.tried, game, body)
+    said = await have.thinkers.opinion(Asker(asker["id"] if asker else peer, peer), position, move, other)
+    told: Coached = {"better": said.better, "why": said.why}
+    return json_answer(told)
 
 
 @router.get("/games/{game}/cards/{card}.svg", response_class=Response, responses=PICTURE)

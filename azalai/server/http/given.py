@@ -14,6 +14,7 @@ import msgspec
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 import azalai
+from azalai.server.checks import LARGE
 from azalai.server.http import models
 from azalai.server.log.clock import Clock
 from azalai.server.messages import encode
@@ -125,6 +126,19 @@ def position(game: str, body: bytes) -> bytes:
 def why(game: str, body: bytes) -> bytes:
     given = _read(models.Pointed, body)
     return encode(tell(loaded({**given.record, "game": game}), "why", target=given.target))
+
+
+def tried(game: str, body: bytes) -> tuple[azalai.Game, str, str]:
+    """A position, a move in it, and what the move is compared with: itself if nothing is given."""
+    if len(body) > LARGE:
+        raise Problem(413, "too-large", f"The coach looks at records of up to {LARGE} bytes.")
+    given = _read(models.Tried, body)
+    found = loaded({**given.record, "game": game})
+    other = given.other or given.move
+    for move in (given.move, other):
+        if move not in found.moves():
+            raise Problem(422, "illegal-move", f"{move} is not a legal move in this position.")
+    return found, given.move, other
 
 
 def question(body: bytes, model: type[Model]) -> dict[str, Any]:

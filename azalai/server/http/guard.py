@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from azalai.server import metrics
 from azalai.server.failures import problem_of
 from azalai.server.http.slow import SlowRequests
-from azalai.server.limits import network_of
+from azalai.server.limits import Limits, network_of
 from azalai.server.problems import PROBLEM_TYPE, Problem
 from azalai.server.sessions import COOKIE
 from azalai.server.settings import Settings
@@ -52,10 +52,14 @@ def same_origin(headers: Headers, own: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow."""
+    """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    Whoever sends too many requests waits here for their turn.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self._app = app
+        self._limits = limits
         self._origin = settings.origin.rstrip("/")
         self._headers = HEADERS | (HTTPS_ONLY if self._origin.startswith("https") else {})
         self._patience = settings.patience
@@ -70,7 +74,8 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if same_origin(Headers(scope=scope), self._origin):
+        problem = await self._problem_of_socket(scope)
+        if problem is None:
             await self._app(scope, receive, send)
             return
 
@@ -78,7 +83,14 @@ class Guard:
             await send(self._with_headers({**message, "type": f"websocket.{message['type']}"}, scope))
 
         await receive()
-        await refuse(bad_origin(), answer)
+        await refuse(problem, answer)
+
+    async def _problem_of_socket(self, scope: Scope) -> Problem | None:
+        try:
+            await self._limits.wait_for_turn(address(scope))
+        except Problem as problem:
+            return problem
+        return None if same_origin(Headers(scope=scope), self._origin) else bad_origin()
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -96,6 +108,8 @@ class Guard:
             await send(message)
 
         try:
+            await self._limits.wait_for_turn(address(scope))
+            watch.begin()
             if scope["method"] not in SAFE and not same_origin(headers, self._origin):
                 raise bad_origin()
             await self._app(scope, _limited(watch.receive, headers, most_bytes(scope), self._patience), guarded_send)

@@ -25,6 +25,7 @@ Line = Annotated[int, Path(ge=1, le=2**31 - 1)]
 
 @router.get("/reports", responses=answers_with(Reports))
 async def reports(have: Have, host: Host, state: ReportState = "open") -> Response:
+    """What people have reported."""
     return json_answer(await have.pages.reports(state))
 
 
@@ -44,6 +45,7 @@ async def people(
 
 @router.get("/people/{person}", responses=answers_with(HostPersonPage))
 async def person(person: models.Id, have: Have, host: Host) -> Response:
+    """A person, with everything that matters for moderation."""
     return json_answer(await have.pages.person(person))
 
 
@@ -60,6 +62,7 @@ async def tables(
 
 @router.get("/audit", responses=answers_with(AuditPage))
 async def audit(have: Have, host: Host, before: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None) -> Response:
+    """What hosts have done."""
     return json_answer(await have.pages.audit(before))
 
 
@@ -82,36 +85,42 @@ def _future(until: float | None) -> float | None:
 
 @router.post("/people/{person}/warn", status_code=204)
 async def warn(person: models.Id, body: models.Reasoned, have: Have, host: Host) -> None:
+    """Warn a person. They are shown the reason."""
     await have.deeds.warn(host["id"], await _subject(have, host, person), body.reason)
     await have.watch.take_in()
 
 
 @router.post("/people/{person}/mute", status_code=204)
 async def mute(person: models.Id, body: models.Timed, have: Have, host: Host) -> None:
+    """Keep a person from writing for some time."""
     await have.deeds.mute(host["id"], await _subject(have, host, person), body.reason, _future(body.until))
     await have.watch.take_in()
 
 
 @router.post("/people/{person}/suspend", status_code=204)
 async def suspend(person: models.Id, body: models.Timed, have: Have, host: Host) -> None:
+    """Keep a person from playing for some time."""
     await have.deeds.suspend(host["id"], await _subject(have, host, person), body.reason, _future(body.until))
     await have.watch.take_in()
 
 
 @router.post("/people/{person}/lift", status_code=204)
 async def lift(person: models.Id, body: models.Lifted, have: Have, host: Host) -> None:
+    """End a sanction early."""
     await have.deeds.lift(host["id"], await _subject(have, host, person), body.kind, body.reason)
     await have.watch.take_in()
 
 
 @router.post("/people/{person}/rename", status_code=204)
 async def rename(person: models.Id, body: models.Renamed, have: Have, host: Host) -> None:
+    """Give a person another name."""
     await have.deeds.rename(host["id"], await _subject(have, host, person), body.name, body.reason)
     await have.watch.take_in()
 
 
 @router.post("/tables/{table}/close", status_code=204)
 async def close_table(table: models.Id, body: models.Reasoned, have: Have, host: Host) -> None:
+    """Close a table."""
     have.limits.spend("act", host["id"])
     await have.deeds.close_table(host["id"], table, body.reason)
     await have.watch.take_in()
@@ -127,6 +136,7 @@ async def unrate(table: models.Id, body: models.Reasoned, have: Have, host: Host
 
 @router.post("/tables/{table}/chat/{line}/remove", status_code=204)
 async def remove_chat(table: models.Id, line: Line, body: models.Reasoned, have: Have, host: Host) -> None:
+    """Remove a line of chat."""
     have.limits.spend("act", host["id"])
     await have.deeds.remove_chat(host["id"], table, line, body.reason)
     await have.watch.take_in()
@@ -134,5 +144,6 @@ async def remove_chat(table: models.Id, line: Line, body: models.Reasoned, have:
 
 @router.post("/reports/{report}/close", status_code=204)
 async def close_report(report: models.Id, body: models.ClosedReport, have: Have, host: Host) -> None:
+    """Close a report with what was decided."""
     have.limits.spend("act", host["id"])
     await have.deeds.close_report(host["id"], report, body.reason, body.accepted)

@@ -54,6 +54,32 @@ class NewPassword(Body):
     new: Password
 
 
+ONE_ADDRESS = r"^[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$"  # never a list
+Email = Annotated[str, StringConstraints(max_length=254, pattern=ONE_ADDRESS)]
+
+
+class NewEmail(Body):
+    """`null` forgets the address."""
+
+    email: Email | None
+    password: Password
+
+
+class Forgotten(Body):
+    name: Name
+
+
+class ForgottenAnswer(BaseModel):
+    """How to get a new password: by `mail` if the account has an address, or from the `host`."""
+
+    by: Literal["mail", "host"]
+
+
+class Reset(Body):
+    token: Annotated[str, StringConstraints(min_length=20, max_length=100)]
+    password: Password
+
+
 class Farewell(Body):
     password: Password | None = None
 
@@ -76,6 +102,12 @@ class Pointed(Body):
     target: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class Tried(Body):
+    record: Anything
+    move: Annotated[str, Field(min_length=1, max_length=200)]
+    other: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+
 class WantedClock(Body):
     kind: Literal["live", "correspondence"]
     bank: Seconds = 0
@@ -92,7 +124,8 @@ class NewTable(Body):
     undo: UndoRule = "ask"
     clock: WantedClock | None = None
     on_timeout: TimeoutRule = "bot"
-    hints: bool = True
+    hints: Annotated[bool | None, Field(description="Null: only against bots.")] = None
+    names: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(max_length=16)] = []
 
 
 class Join(Body):
@@ -154,6 +187,7 @@ class Me(BaseModel):
     id: str
     name: str
     kind: PersonKind
+    email: str | None
     created: float
 
 

@@ -17,6 +17,7 @@ from azalai.server.rows import PersonRow
 from azalai.server.services import Services
 from azalai.server.sessions import BROWSER_COOKIE, BROWSER_SECONDS, COOKIE, OVER_HTTPS, Visitor, cookie_in
 from azalai.server.shapes import Export
+from azalai.server.storage.database import Conflict
 from azalai.server.storage.people import digest
 
 MOST_TOKENS = 20
@@ -51,6 +52,7 @@ def _sign_out(have: Services, response: Response) -> None:
 
 @router.get("/me")
 async def me(person: Somebody) -> models.Me:
+    """Who is signed in."""
     return models.Me.model_validate(person)
 
 
@@ -67,6 +69,7 @@ async def become_guest(
 
 @router.patch("/me")
 async def rename(body: models.NewGuest, have: Have, person: InPerson) -> models.Me:
+    """Change your own name."""
     return await _renamed(have, await have.people.rename(person, body.name))
 
 
@@ -79,6 +82,7 @@ async def _renamed(have: Services, person: PersonRow) -> models.Me:
 async def delete(
     have: Have, person: InPerson, peer: Peer, response: Response, body: models.Farewell | None = None
 ) -> None:
+    """Delete your own data. An account needs its password."""
     have.limits.spend("sign_in", peer)
     if person["kind"] == "account":
         await have.people.check_password(person, body.password if body else None, WRONG)
@@ -90,6 +94,7 @@ async def delete(
 
 @router.get("/me/export", responses=answers_with(Export))
 async def export(have: Have, person: InPerson) -> Response:
+    """Everything that the server has stored about you."""
     return json_answer(await have.store.people.export(person["id"]))
 
 
@@ -97,10 +102,10 @@ async def export(have: Have, person: InPerson) -> Response:
 async def make_account(
     body: models.Credentials, have: Have, person: InPerson, peer: Peer, request: Request, response: Response
 ) -> models.Me:
-    """Turn a guest into an account. The session is a new one: the guest's cookie no longer works."""
+    """Turn a guest into an account. The session is a new one: the guest's cookies and tokens no longer work."""
     have.limits.spend("sign_in", peer)
     account = await have.people.make_account(person, body.name, body.password)
-    await have.sessions.end_all(account["id"])
+    have.sessions.signed_out(account["id"], tokens=True)
     await have.seating.renamed(account["id"], *await have.people.rename_guests(account))
     return await _sign_in(have, request, response, account)
 
@@ -109,18 +114,49 @@ async def make_account(
 async def change_password(
     body: models.NewPassword, have: Have, person: InPerson, peer: Peer, request: Request, response: Response
 ) -> models.Me:
+    """Change your password. It ends all other sessions, and all tokens."""
     have.limits.spend("sign_in", peer)
     changed = await have.people.change_password(person, body.old, body.new)
-    await have.sessions.end_all(person["id"])
+    have.sessions.signed_out(person["id"], tokens=True)
     return await _sign_in(have, request, response, changed)
+
+
+@router.put("/me/email")
+async def set_email(body: models.NewEmail, have: Have, person: InPerson, peer: Peer) -> models.Me:
+    """Note an address to which a link is sent if the password is forgotten. Nobody else sees it."""
+    have.limits.spend("sign_in", peer)
+    return models.Me.model_validate(await have.people.set_email(person, body.email, body.password))
+
+
+@router.post("/passwords/forgotten", status_code=202)
+async def forgotten(body: models.Forgotten, have: Have, peer: Peer) -> models.ForgottenAnswer:
+    """Ask for a link to choose a new password. The answer is the same whether there is such an account or not."""
+    have.limits.spend("reset", peer)
+    have.limits.spend("reset", f"name:{have.people.login(body.name)}")
+    have.resets.ask(await have.people.by_name(body.name))
+    return models.ForgottenAnswer(by="mail" if have.settings.mails else "host")
+
+
+@router.post("/passwords/reset", status_code=201)
+async def reset(body: models.Reset, have: Have, peer: Peer, request: Request, response: Response) -> models.Me:
+    """Choose a new password with the secret of such a link. It ends all sessions and tokens, and signs in."""
+    have.limits.spend("sign_in", peer)
+    person = await have.resets.redeem(body.token, body.password)
+    have.sessions.signed_out(person["id"], tokens=True)
+    have.sanctions.refuse_suspended(person["id"])
+    return await _sign_in(have, request, response, person)
 
 
 @router.post("/sessions", status_code=201)
 async def sign_in(
     body: models.Credentials, have: Have, peer: Peer, visitor: From, request: Request, response: Response
 ) -> models.Me:
-    have.limits.spend("sign_in", peer)
+    """Sign in with a name and a password."""
+    have.limits.spend("request", peer)
     person = await have.people.by_name(body.name)
+    own = bool(person and await have.store.sessions.knows_browser(person["id"], visitor.browser))
+    if not own:  # others at the same address cannot use up the attempts of the owner's browser either
+        have.limits.spend("sign_in", peer)
     have.limits.spend("sign_in", await _allowance(have, body.name, person, visitor))
     person = await have.people.check_password(person, body.password, "The name or password is wrong.")
     have.sanctions.refuse_suspended(person["id"])
@@ -134,11 +170,12 @@ async def _allowance(have: Services, name: str, person: PersonRow | None, visito
     """
     if person and await have.store.sessions.knows(person["id"], visitor.browser, visitor.network):
         return f"{person['id']}:{visitor.browser or visitor.network}"
-    return f"strangers:{person['id'] if person else name.casefold()[:40]}"
+    return f"strangers:{have.people.login(name)}"
 
 
 @router.delete("/sessions/current", status_code=204)
 async def sign_out(have: Have, person: InPerson, key: Opened, response: Response) -> None:
+    """End this session."""
     assert key is not None
     await have.sessions.end(key.digest)
     _sign_out(have, response)
@@ -146,25 +183,30 @@ async def sign_out(have: Have, person: InPerson, key: Opened, response: Response
 
 @router.delete("/sessions", status_code=204)
 async def sign_out_everywhere(have: Have, person: InPerson, response: Response) -> None:
+    """End all your sessions."""
     await have.sessions.end_all(person["id"])
     _sign_out(have, response)
 
 
 @router.get("/me/tokens")
 async def list_tokens(have: Have, person: InPerson) -> list[models.Token]:
+    """Your tokens for programs, without their secrets."""
     return [models.Token.model_validate(row) for row in await have.store.people.tokens_of(person["id"])]
 
 
 @router.post("/me/tokens", status_code=201)
 async def make_token(body: models.NewToken, have: Have, person: InPerson) -> models.ShownToken:
+    """Make a token for a program. Its secret is shown only here."""
     have.limits.spend("create", person["id"])
-    if len(await have.store.people.tokens_of(person["id"])) >= MOST_TOKENS:
-        raise Problem(409, "too-many", f"You have {MOST_TOKENS} tokens. Revoke one first.")
-    row, words = await have.store.people.add_token(person["id"], checked_text(body.name))
+    try:
+        row, words = await have.store.people.add_token(person["id"], checked_text(body.name), MOST_TOKENS)
+    except Conflict:
+        raise Problem(409, "too-many", f"You have {MOST_TOKENS} tokens. Revoke one first.") from None
     return models.ShownToken(id=row["id"], name=row["name"], created=row["created"], token=words)
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
 async def revoke_token(token: models.Id, have: Have, person: InPerson) -> None:
+    """Revoke a token."""
     if not await have.sessions.revoke(person["id"], token):
         raise Problem(404, "no-token", "You have no such token.")

@@ -53,6 +53,7 @@ def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int
 async def view(
     table: TableId, have: Have, person: Anybody, seat: Annotated[int | None, Query(ge=0, le=63)] = None
 ) -> Response:
+    """The position as a seat sees it, as on the socket."""
     live = await have.tables.get(table)
     await look_for_start(live)
     async with live.lock:

@@ -22,6 +22,7 @@ router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 @router.get("/people/{person}", responses=answers_with(PersonPage))
 async def player(person: models.Id, have: Have, asker: Anybody) -> Response:
+    """A person with ratings and finished games."""
     row = await have.store.people.find(person)
     if row is None or row["kind"] == "deleted":
         raise Problem(404, "nobody", "There is no such person.")
@@ -45,6 +46,7 @@ async def leaderboard(
     game: models.GameName = FIRST_GAME,
     most: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> list[models.LeaderboardRow]:
+    """The best ratings in a game."""
     rows = await have.store.ratings.leaderboard(game, most)
     return [
         models.LeaderboardRow(

@@ -8,14 +8,14 @@ from functools import cache
 from prometheus_client import Counter
 
 from azalai.server import metrics
-from azalai.server.messages import Act, Chat, Logged
+from azalai.server.messages import Act, Chat, Logged, Move
 from azalai.server.names import checked_text
 from azalai.server.problems import Problem, forbidden
 from azalai.server.services import Services
 from azalai.server.shares import Asker
 from azalai.server.storage.chat import Full
 from azalai.server.table.audience import Watcher
-from azalai.server.table.live import LiveTable
+from azalai.server.table.live import LiveTable, Then
 from azalai.server.table.seats import look_for_start
 
 
@@ -34,6 +34,26 @@ async def carry_out(have: Services, live: LiveTable, asker: Asker, act: Act) -> 
     return version
 
 
+def carry_out_move(have: Services, live: LiveTable, asker: Asker, act: Move, then: Then) -> None:
+    """Carry out a move that the table is ready for, without a task; `then` is called once it is stored and shown."""
+    began = time.perf_counter()
+
+    def done(version: int, failure: Exception | None) -> None:
+        if failure is None:
+            _done("move").inc()
+            metrics.act_seconds.observe(time.perf_counter() - began)
+        then(version, failure)
+
+    try:
+        have.limits.spend("act", asker.person)
+        if live.seats_of(asker.person):
+            live.asker = asker
+        live.move(asker.person, act, done)
+    except Problem as problem:
+        metrics.acts.labels("move", problem.code).inc()
+        raise
+
+
 @cache
 def _done(kind: str) -> Counter:
     """The counter of a kind of act; kept, because looking it up takes a lock."""
@@ -50,12 +70,14 @@ async def _act(live: LiveTable, asker: Asker, act: Logged) -> int:
 async def _chat(have: Services, live: LiveTable, person: str, act: Chat) -> int:
     have.limits.spend("chat", person)
     have.sanctions.refuse_muted(person)
-    if not live.seats_of(person) and not live.row["public"]:
+    playing = bool(live.seats_of(person))
+    if not playing and not live.row["public"]:
         raise forbidden("Only players can write at a private table.")
+    most = have.settings.chat_lines // (1 if playing else 2)  # spectators leave the players room
     try:
-        line = await have.store.chat.add(live.id, person, checked_text(act.text), act.id, have.settings.chat_lines)
+        line = await have.store.chat.add(live.id, person, checked_text(act.text), act.id, most)
     except Full:
-        words = f"The chat of this table is full: it has {have.settings.chat_lines} lines."
+        words = f"The chat of this table is full: it has {most} lines."
         raise Problem(409, "chat-full", words) from None
     if line and not have.settings.postgres:  # on PostgreSQL all nodes are notified, including this one
         live.audience.show_chat([line], await have.store.people.names([person]))

@@ -53,12 +53,16 @@ class Watch:
     def __init__(self, receive: Receive, clock: Callable[[], float]) -> None:
         self._receive = receive
         self._clock = clock
-        self._arrived = clock()
+        self.begin()
+
+    def begin(self) -> None:
+        """Measure from now: until now the request waited for its turn."""
+        self._arrived = self._clock()
 
     async def receive(self) -> Message:
         message = await self._receive()
         if message["type"] == "http.request":
-            self._arrived = self._clock()
+            self.begin()
         return message
 
     def seconds(self) -> float:

@@ -29,13 +29,15 @@ async def list_tables(
     before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
     most: Annotated[int, Query(ge=1, le=100)] = 30,
 ) -> Response:
+    """Open tables, games in play, finished games, or your own tables."""
     if show == "mine" and person is None:
         return json_answer(TableList(tables=[], next=None))
     return json_answer(await have.lists.show(show, game, id_of(person), before, most))
 
 
 @router.post("/tables", status_code=201, responses=NEW_TABLE, openapi_extra=takes(models.NewTable))
-async def create(body: Sent, have: Have, person: Somebody, asker: Asking) -> Response:
+async def create(have: Have, person: Somebody, asker: Asking, body: Sent) -> Response:
+    """Open a table."""
     have.limits.spend("create", person["id"])
     wanted = await have.checks.run(asker.address, len(body), given.new_table, body)
     return table_answer(await have.making.create(asker, wanted), person, 201)
@@ -43,6 +45,7 @@ async def create(body: Sent, have: Have, person: Somebody, asker: Asking) -> Res
 
 @router.get("/tables/{table}", responses=TABLE)
 async def table(table: TableId, have: Have, person: Anybody) -> Response:
+    """A table with its seats and options."""
     if not have.warmth.all_ready and (found := await have.lists.over(table, id_of(person))):
         return json_answer(found)  # a replay does not have to wait until the game is compiled
     live = await have.tables.get(table)
@@ -52,12 +55,14 @@ async def table(table: TableId, have: Have, person: Anybody) -> Response:
 
 @router.post("/tables/{table}/join", responses=TABLE)
 async def join(table: TableId, have: Have, person: Somebody, body: models.Join | None = None) -> Response:
+    """Take a seat, the first free one by default."""
     have.limits.spend("act", person["id"])
     return table_answer(await have.seating.join(table, person, body.seat if body else None), person)
 
 
 @router.post("/tables/{table}/leave", responses=TABLE)
 async def leave(table: TableId, have: Have, person: Somebody) -> Response:
+    """Give up a seat before the game starts."""
     have.limits.spend("act", person["id"])
     return table_answer(await have.seating.leave(table, person), person)
 
@@ -71,12 +76,14 @@ async def seat_bot(
     person: Somebody,
     asker: Asking,
 ) -> Response:
+    """Put a bot on a seat, or free the seat."""
     have.limits.spend("act", person["id"])
     return table_answer(await have.seating.set_bot(table, asker, seat, body.level), person)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=NEW_TABLE)
 async def rematch(table: TableId, have: Have, person: Somebody, asker: Asking) -> Response:
+    """Open another table with the same players and options."""
     have.limits.spend("create", person["id"])
     return table_answer(await have.making.rematch(table, person, asker), person, 201)
 
@@ -92,7 +99,7 @@ async def clone(
 
 
 @router.post("/records", status_code=201, responses=NEW_TABLE, openapi_extra=RECORD)
-async def import_record(body: Sent, have: Have, person: Somebody, asker: Asking) -> Response:
+async def import_record(have: Have, person: Somebody, asker: Asking, body: Sent) -> Response:
     """Import a game that was played elsewhere, to replay it or continue from it."""
     have.limits.spend("create", person["id"])
     if not have.warmth.all_ready:
@@ -103,6 +110,7 @@ async def import_record(body: Sent, have: Have, person: Somebody, asker: Asking)
 
 @router.get("/tables/{table}/board", responses=OBJECT)
 async def table_board(table: TableId, have: Have, request: Request, asker: Anybody, peer: Peer) -> Response:
+    """What stays the same all game: the map, or the cards."""
     row, zipped = await have.lists.stored(table), takes_zipped(request)
     options = row["options"].encode()
     return board_answer(await have.checks.run(peer, 0, given.stored_board, row["game"], options, zipped), zipped)

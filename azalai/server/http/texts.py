@@ -17,4 +17,5 @@ router = APIRouter(tags=["texts"], responses=PROBLEMS)
 
 @router.get("/texts/{name}", responses=answers_with(HostText))
 async def text(name: Literal["privacy", "terms"], have: Have, asker: Anybody, lang: Language = "en") -> Response:
+    """A text of the host, such as the privacy page."""
     return json_answer(HostText(text=await have.texts.read(name, lang)))

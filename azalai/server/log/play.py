@@ -128,8 +128,8 @@ class Play:
         return moves
 
     def undo_is_free(self, seat: int) -> bool:
-        """Whether a seat may undo without asking: nobody has moved since, and its last move revealed nothing hidden."""
-        return bool(self.own_turn(seat) and not self._uncovering[-1] and not self.outcome)
+        """Whether a seat may undo without asking: in its own turn, and if its last move revealed nothing hidden."""
+        return bool(self.to_move == seat and self.own_turn(seat) and not self._uncovering[-1])
 
     def undo_target(self, seat: int) -> int | None:
         """How many moves remain after taking back the seat's last move; None if it has made none."""
@@ -227,7 +227,9 @@ class Play:
         return seat if seat is not None and self.sitting[seat].level is None else None
 
     def _settle(self) -> None:
-        self.outcome = self.outcome or ended(self.game, self.lost)
-        self.to_move = None if self.outcome else self.game.to_move
+        following = self.game.to_move
+        if self.outcome is None and (following is None or self.lost):
+            self.outcome = ended(self.game, self.lost)
+        self.to_move = None if self.outcome else following
         if self.outcome:
             self.asked = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, TypedDict
 
 import msgspec
+from msgspec import Raw
 
 from azalai.core.game import Game
 from azalai.core.options import Text
@@ -44,11 +45,11 @@ class Position(TypedDict):
     scores: list[Score]
 
 
-def as_seen(game: Game, seat: int | None, to_move: int | None, view: bytes | None = None) -> Seen:
-    """What a seat (None: a spectator) is shown; `view` is the view as JSON, if the caller already has it."""
+def as_seen(game: Game, seat: int | None, to_move: int | None) -> Seen:
+    """What a seat (None: a spectator) is shown."""
     own_turn = seat is not None and to_move == seat
     return {
-        "view": game.view(seat) if view is None else msgspec.Raw(view),
+        "view": game.view(seat),
         "to_move": to_move,
         "moves": game.moves() if own_turn else None,
         "prompt": prompts(game) if own_turn else None,
@@ -58,6 +59,16 @@ def as_seen(game: Game, seat: int | None, to_move: int | None, view: bytes | Non
 def gains_of(game: Game, seat: int | None, to_move: int | None) -> Gains:
     """What each move would bring the player to move."""
     return game.gains(seat) if seat is not None and to_move == seat else {}
+
+
+def as_sent(game: Game, seat: int | None, to_move: int | None, view: bytes) -> UnstoredPosition:
+    """What a seat is shown, with the gains of the player to move; everything large is JSON, only good for sending."""
+    if seat is None or to_move != seat:
+        return {"view": Raw(view), "to_move": to_move, "moves": None, "prompt": None, "gains": {}}
+    moves: Any
+    gains: Any
+    moves, gains = map(Raw, game.json_moves(seat))
+    return {"view": Raw(view), "to_move": to_move, "moves": moves, "prompt": prompts(game), "gains": gains}
 
 
 def prompts(game: Game) -> Text:

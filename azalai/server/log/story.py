@@ -88,9 +88,11 @@ class Story:
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
         """What changed for the player who moved. Everyone sees that it changed, but the amount may be hidden."""
-        scores = game.shared_scores(self.seat)
         change: dict[str, int | None] = {}
-        if mover is not None and whole is not self._whole:
+        if whole is self._whole:  # then what the seat knows of it has not changed either
+            return change
+        scores = game.shared_scores(self.seat)
+        if mover is not None:
             seen = difference(self._scores[mover], scores[mover])
             change = {name: seen.get(name) for name in difference(self._whole[mover], whole[mover])}
         self._scores, self._whole = scores, whole
@@ -182,14 +184,14 @@ def _replay(game: Game, entry: Entry) -> None:
         game.undo(len(game.history) - entry.data["moves"])
 
 
-def whole_story(game: Game) -> WholeStory:
-    """All moves of a finished game, with all points after each; for charts and the log beside a replay."""
-    history, movers = game.history, game.movers
-    now = game.at(0)
+def whole_story(game: Game, since: int = 0) -> WholeStory:
+    """All moves of a finished game after the first `since`, with all points; for charts and the log beside a replay."""
+    history, movers = game.history[since:], game.movers[since:]
+    now = game.at(since)
     scores = now.scores()
     events: list[GameEvent] = []
     totals = [[row["total"] for row in scores]]
-    for number, (move, seat) in enumerate(zip(history, movers), 1):
+    for number, (move, seat) in enumerate(zip(history, movers), since + 1):
         before, had = contract.duplicate(now.state), scores
         now.play(move)
         scores = now.scores()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from azalai.core import contract
 from azalai.core.game import Game
 from azalai.core.random import generator
@@ -37,7 +35,7 @@ def _learns(game: Game, action: int, seat: int) -> bool:
         contract.redeal_for(setting.boxes, states, seat, rng)
         if not contract.attempt(setting.boxes, states, action):
             return True
-        numbers = np.zeros(setting.observation_size, np.float32)
+        numbers = setting.new_observation()
         contract.observe_for(setting.boxes, states, seat, numbers)
         look = numbers.tobytes(), setting.view(states, seat) if number < LOOKS else None
         if seen is not None and (look[0] != seen[0] or (look[1] is not None and look[1] != seen[1])):

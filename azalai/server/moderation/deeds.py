@@ -8,6 +8,7 @@ from typing import NotRequired, TypedDict, Unpack
 from azalai.server.names import checked_name
 from azalai.server.people import People
 from azalai.server.problems import Problem
+from azalai.server.resets import BY_HOST, make_link
 from azalai.server.rows import Deed, HostAction, PersonRow, ReportState, SanctionKind
 from azalai.server.storage.database import Also
 from azalai.server.storage.store import Store
@@ -61,6 +62,14 @@ class Deeds:
         details = f"{before['name']} → {checked_name(name)}"
         deed = _deed(by, "rename", reason, person=person, details=details)
         await self._people.rename(before, name, self._store.moderation.record(deed))
+
+    async def reset_password(self, by: str, person: str, reason: str) -> str:
+        """A link with which an account's owner can choose a new password, as the end of an address."""
+        row = await self.subject(person)
+        if row["kind"] != "account":
+            raise Problem(409, "no-account", "Only an account has a password. A guest has none.")
+        deed = self._store.moderation.record(_deed(by, "reset-password", reason, person=person))
+        return await make_link(self._store, person, BY_HOST, deed)
 
     async def subject(self, person: str) -> PersonRow:
         """The person that a deed is about."""

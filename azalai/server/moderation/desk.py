@@ -27,6 +27,7 @@ class Desk:
     def __init__(self, store: Store, by: str) -> None:
         self._store = store
         self.by = by
+        self.origin = store.settings.origin  # empty: what is printed begins with the path
         self._people = People(store.people)
         self.deeds = Deeds(store, self._people, self._table)
         self._lists = Lists(store)

@@ -14,6 +14,7 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -31,7 +32,8 @@ UPDATE = (
     + ", claimed_by = NULL, claimed_until = NULL WHERE id = :id"
 )
 _UPDATE_BY_PLACE = re.sub(r":\w+", "?", UPDATE)
-_INSERT_BY_PLACE = 'INSERT INTO entries ("table", number, at, kind, seat, ref, data) VALUES (?, ?, ?, ?, ?, ?, ?)'
+COLUMNS = ("table", "number", "at", "kind", "seat", "ref", "data")
+_INSERT_BY_PLACE = f"""INSERT INTO entries ("{'", "'.join(COLUMNS)}") VALUES (?, ?, ?, ?, ?, ?, ?)"""
 
 
 class FileLog:
@@ -45,8 +47,8 @@ class FileLog:
 
     async def write(self, batch: Sequence[tuple[str, Entry, Standing]]) -> bool:
         """Store a batch; return False if nothing of it was stored."""
-        rows = [tuple(entry_row(table, entry).values()) for table, entry, _ in batch]
-        tables = [tuple(standing_row(table, standing).values()) for table, _, standing in batch]
+        rows = [(table, *_in_places(entry)) for table, entry, _ in batch]
+        tables = [(*_changing(standing), table) for table, _, standing in batch]
         if self._by_thread:
             self._by_thread -= 1
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows, tables)
@@ -75,16 +77,16 @@ class FileLog:
         self._connection.close()
 
 
+_changing = itemgetter(*CHANGING)
+
+
+def _in_places(entry: Entry) -> tuple[Any, ...]:
+    data = msgspec.json.encode(entry.data).decode()
+    return entry.number, entry.at, entry.kind, entry.seat, entry.ref, data
+
+
 def entry_row(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table": table,
-        "number": entry.number,
-        "at": entry.at,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "ref": entry.ref,
-        "data": msgspec.json.encode(entry.data).decode(),
-    }
+    return dict(zip(COLUMNS, (table, *_in_places(entry))))
 
 
 def standing_row(table: str, standing: Standing) -> dict[str, Any]:

@@ -16,10 +16,14 @@ WAIT_SECONDS = 2.0  # for a server that is just stopping
 
 
 class FileLock:
-    """A lock beside the database. The system releases it when the process ends, however it ends."""
+    """A lock beside the database. The system releases it when the process ends, however it ends.
+
+    A link leads to the same database, so it leads to the same lock.
+    """
 
     def __init__(self, database: Path) -> None:
-        self._path = database.with_name(f"{database.name}.lock")
+        real = database.resolve()
+        self._path = real.with_name(f"{real.name}.lock")
         self._file: int | None = None
 
     def take(self) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from sqlalchemy import insert, select, text
@@ -15,10 +18,15 @@ from azalai.server.rows import Standing
 from azalai.server.storage.database import Also, Conflict, Database
 from azalai.server.storage.filelog import UPDATE, FileLog, entry_row, standing_row
 from azalai.server.storage.schema import entries
-from azalai.server.tasks import Tasks
+from azalai.server.tasks import Tasks, surviving
 
 BATCH = 256  # most moves in one commit
 TURNS = 3  # turns of the event loop before a commit, so that moves that arrive together share it
+
+log = logging.getLogger("azalai.log")
+
+
+Done = Callable[[Exception | None], None]  # called once an entry is stored, or with the reason why it is not
 
 
 class Append(msgspec.Struct):
@@ -28,7 +36,8 @@ class Append(msgspec.Struct):
     entry: Entry
     standing: Standing
     also: Also | None
-    done: asyncio.Future[None]
+    done: Done
+    settled: bool = False
 
 
 class LogStore:
@@ -57,9 +66,13 @@ class LogStore:
         also: Also | None = None,
     ) -> None:
         """Store an entry and what it changes about the table; `Conflict` if its number is taken."""
-        item = Append(table, entry, standing, also, asyncio.get_running_loop().create_future())
-        self._queue.put_nowait(item)
-        await item.done
+        stored = asyncio.get_running_loop().create_future()
+        self.append_soon(table, entry, standing, also, partial(_tell, stored))
+        await stored
+
+    def append_soon(self, table: str, entry: Entry, standing: Standing, also: Also | None, done: Done) -> None:
+        """The same without waiting for it."""
+        self._queue.put_nowait(Append(table, entry, standing, also, done))
 
     async def _write_appends(self) -> None:
         while True:
@@ -130,10 +143,18 @@ class LogStore:
 
 
 def _settle(batch: list[Append], problem: Exception | None) -> None:
+    """Say of each entry, once, whether it is stored."""
     for item in batch:
-        if item.done.done():
-            continue
-        if problem is None:
-            item.done.set_result(None)
-        else:
-            item.done.set_exception(problem)
+        if not item.settled:
+            item.settled = True
+            with surviving(log, "what follows from an entry failed"):
+                item.done(problem)
+
+
+def _tell(stored: asyncio.Future[None], problem: Exception | None) -> None:
+    if stored.done():  # nobody waits any more
+        return
+    if problem is None:
+        stored.set_result(None)
+    else:
+        stored.set_exception(problem)

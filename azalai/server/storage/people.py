@@ -7,14 +7,26 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import Select, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azalai.server.rows import Names, PersonRow, TokenRow
 from azalai.server.shapes import Export, StoredPerson, StoredReport, StoredSanction
 from azalai.server.storage.database import Also, Conflict, Database, new_id, now
-from azalai.server.storage.schema import chat, people, ratings, regards, reports, sanctions, seats, sessions, tokens
+from azalai.server.storage.schema import (
+    chat,
+    people,
+    ratings,
+    regards,
+    reports,
+    resets,
+    sanctions,
+    seats,
+    sessions,
+    tokens,
+)
+from azalai.server.storage.sessions import end_sessions
 
 NAMES_LOCK = 4_021_973  # PostgreSQL: names are given one after another
 
@@ -48,8 +60,34 @@ class PeopleStore:
         found: list[PersonRow] = await self._database.all(query)
         return found
 
+    async def is_of_another_account(self, looks: str, person: str) -> bool:
+        """Whether what a name looks like is the name of an account that is not this person's."""
+        return await self._database.one(_of_another_account(looks, person)) is not None
+
     async def change(self, person: str, **columns: Any) -> None:
         await self._database.run(update(people).where(people.c.id == person).values(**columns))
+
+    async def set_email(self, person: str, email: str | None) -> None:
+        """Note where links for a new password are sent. Those sent to the address before stop working."""
+        async with self._database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(email=email))
+            await connection.execute(delete(resets).where(resets.c.person == person))
+
+    async def set_password(self, person: str, hashed: str) -> None:
+        """Store a new password. All that let somebody in before goes with it."""
+        async with self._database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(password=hashed))
+            await self._take_keys(connection, person)
+
+    def key_taker(self, person: str) -> Also:
+        """A function that takes away all that lets somebody in as this person, as part of a transaction."""
+        return lambda connection: self._take_keys(connection, person)
+
+    async def _take_keys(self, connection: AsyncConnection, person: str) -> None:
+        await end_sessions(connection, person)
+        await connection.execute(delete(tokens).where(tokens.c.person == person))
+        await connection.execute(delete(resets).where(resets.c.person == person))
+        await self._database.notify(connection, f"signed-out {person} all")
 
     async def give_name(self, person: str, looks: str, also: Also | None, **columns: Any) -> None:
         """Change a person's name and more; `Conflict` if it is an account's name, or could be taken for one."""
@@ -66,8 +104,7 @@ class PeopleStore:
     async def _check_free(self, connection: AsyncConnection, looks: str | None, person: str) -> None:
         if self._database.settings.postgres:
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({NAMES_LOCK})"))
-        taken = and_(people.c.looks == looks, people.c.kind == "account", people.c.id != person)
-        if (await connection.execute(select(people.c.id).where(taken))).first():
+        if (await connection.execute(_of_another_account(looks, person))).first():
             raise Conflict
 
     async def rename_guests(self, looks: str) -> list[str]:
@@ -86,20 +123,28 @@ class PeopleStore:
         async with self._database.write() as connection:
             await connection.execute(delete(tokens).where(tokens.c.person == person))
             await connection.execute(delete(sessions).where(sessions.c.person == person))
+            await connection.execute(delete(resets).where(resets.c.person == person))
             await connection.execute(delete(ratings).where(ratings.c.person == person))
             await connection.execute(update(chat).where(chat.c.person == person).values(text=""))
             await connection.execute(delete(regards).where(or_(regards.c.person == person, regards.c.other == person)))
             await connection.execute(update(reports).where(reports.c.by == person).values(text=""))
             await connection.execute(update(reports).where(reports.c.person == person).values(quoted=""))
             gone: dict[str, Any] = {"name": "", "kind": "deleted", "login": None, "looks": None, "password": None}
+            gone["email"] = None
             gone["epoch"] = people.c.epoch + 1
             await connection.execute(update(people).where(people.c.id == person).values(**gone))
             await self._database.notify(connection, f"signed-out {person} all")
 
-    async def add_token(self, person: str, name: str) -> tuple[TokenRow, str]:
+    async def add_token(self, person: str, name: str, most: int) -> tuple[TokenRow, str]:
+        """A new token, and its text; `Conflict` if the person has this many."""
         words = secrets.token_urlsafe(32)
         row: TokenRow = {"id": new_id(), "person": person, "name": name, "digest": digest(words), "created": now()}
-        await self._database.run(insert(tokens).values(**row))
+        held = select(func.count()).select_from(tokens).where(tokens.c.person == person)
+        async with self._database.write() as connection:
+            await connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
+            if (await connection.execute(held)).scalar_one() >= most:
+                raise Conflict
+            await connection.execute(insert(tokens).values(**row))
         return row, words
 
     async def tokens_of(self, person: str) -> list[TokenRow]:
@@ -132,7 +177,12 @@ class PeopleStore:
         held = await self.tokens_of(person)
         return {
             "person": StoredPerson(
-                id=row["id"], name=row["name"], kind=row["kind"], login=row["login"], created=row["created"]
+                id=row["id"],
+                name=row["name"],
+                kind=row["kind"],
+                login=row["login"],
+                email=row["email"],
+                created=row["created"],
             ),
             "tokens": [{"id": token["id"], "name": token["name"], "created": token["created"]} for token in held],
             "sessions": await self._database.all(
@@ -157,6 +207,10 @@ class PeopleStore:
                 )
             ),
         }
+
+
+def _of_another_account(looks: str | None, person: str) -> Select[tuple[str]]:
+    return select(people.c.id).where(people.c.looks == looks, people.c.kind == "account", people.c.id != person)
 
 
 def digest(words: str) -> str:

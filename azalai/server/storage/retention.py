@@ -16,6 +16,7 @@ from azalai.server.storage.schema import (
     ratings,
     regards,
     reports,
+    resets,
     sanctions,
     seats,
     sessions,
@@ -39,6 +40,7 @@ class Retention:
             await self._forget_guests(chosen.keep_guests)
             + await self._drop_tables(chosen.keep_open)
             + await self._drop_chat(chosen.keep_chat)
+            + await self._database.run(delete(resets).where(resets.c.expires < now()))
         )
 
     async def _found(self, query: Select[tuple[str]]) -> list[str]:

@@ -36,6 +36,7 @@ people = Table(
     Column("login", String(40), unique=True),  # the folded name of an account
     Column("looks", String(100), index=True),  # what the name looks like: equal for names that can be confused
     Column("password", String(200)),
+    Column("email", String(254)),  # for a forgotten password only; null: none given
     Column("epoch", Integer, nullable=False, default=0),  # cookies from before sessions were stored: see `sessions`
     Column("created", Float, nullable=False),
 )
@@ -51,6 +52,15 @@ sessions = Table(
     Column("about", String(40), nullable=False),  # the kind of browser, for its owner
     Column("browser", String(32), nullable=False, index=True),  # a digest: the same for all sessions of one browser
     Column("network", String(32), nullable=False),  # a keyed digest of the address last used
+)
+
+resets = Table(  # links for a new password; each works once
+    "resets",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # of the link's secret, which is stored nowhere
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False, index=True),
 )
 
 tokens = Table(
@@ -81,6 +91,8 @@ tables = Table(
     Column("clock", Text, nullable=False),
     Column("on_timeout", String(10), nullable=False),
     Column("hints", Boolean, nullable=False),
+    Column("colours", Text, nullable=False, server_default="[]"),  # which colour each seat has; empty: its own number
+    Column("names", Text, nullable=False, server_default="[]"),  # names of several people at one screen, by seat
     Column("imported", Boolean, nullable=False, default=False),
     Column("previous", String(24)),  # the table that this one is a rematch of
     Column("next", String(24)),

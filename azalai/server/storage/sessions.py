@@ -51,12 +51,7 @@ class SessionStore:
     def ender(self, person: str) -> Also:
         """A function that ends all sessions of a person, as part of a transaction that nodes notice by other news."""
 
-        async def end(connection: AsyncConnection) -> None:
-            await connection.execute(_ended(sessions.c.person == person))
-            # A signed cookie of the time before sessions were stored must not become a session again.
-            await connection.execute(update(people).where(people.c.id == person).values(epoch=people.c.epoch + 1))
-
-        return end
+        return lambda connection: end_sessions(connection, person)
 
     async def end_all(self, person: str) -> None:
         await self._end(sessions.c.person == person, f"signed-out {person} -")
@@ -74,12 +69,22 @@ class SessionStore:
         same = or_(and_(sessions.c.browser == browser, sessions.c.browser != ""), sessions.c.network == network)
         return bool(await self._database.one(select(sessions.c.digest).where(sessions.c.person == person, same)))
 
+    async def knows_browser(self, person: str, browser: str) -> bool:
+        same = sessions.c.browser == browser, sessions.c.browser != ""
+        return bool(await self._database.one(select(sessions.c.digest).where(sessions.c.person == person, *same)))
+
     async def share(self, people: Sequence[str], column: str, since: float) -> bool:
         """Whether two of these people used the same browser or network (`column`) since a time."""
         same = sessions.c[column]
         query = select(same).where(sessions.c.person.in_(people), sessions.c.used >= since, same != "")
         query = query.group_by(same).having(func.count(sessions.c.person.distinct()) > 1)
         return bool(await self._database.one(query.limit(1)))
+
+
+async def end_sessions(connection: AsyncConnection, person: str) -> None:
+    await connection.execute(_ended(sessions.c.person == person))
+    # A signed cookie of the time before sessions were stored must not become a session again.
+    await connection.execute(update(people).where(people.c.id == person).values(epoch=people.c.epoch + 1))
 
 
 def _ended(which: Any) -> Update:

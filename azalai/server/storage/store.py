@@ -12,6 +12,7 @@ from azalai.server.storage.pulse import Pulse
 from azalai.server.storage.ratings import RatingStore
 from azalai.server.storage.regards import RegardStore
 from azalai.server.storage.reports import ReportStore
+from azalai.server.storage.resets import ResetStore
 from azalai.server.storage.retention import Retention
 from azalai.server.storage.reviews import ReviewStore
 from azalai.server.storage.sessions import SessionStore
@@ -26,6 +27,7 @@ class Store:
         self.pulse = Pulse(self.database, worker)
         self.people = PeopleStore(self.database)
         self.sessions = SessionStore(self.database)
+        self.resets = ResetStore(self.database)
         self.tables = TableStore(self.database)
         self.turns = TurnStore(self.database, self.pulse)
         self.log = LogStore(self.database)

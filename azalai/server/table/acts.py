@@ -52,16 +52,21 @@ async def wish_for(table: LiveTable, play: Play, act: Logged) -> Wish:
 
 
 async def checked_move(play: Play, seat: int, move: str) -> dict[str, Any]:
+    data = plain_move(play, seat, move)
+    if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, data["move"]):
+        return {**data, "uncovers": True}
+    return data
+
+
+def plain_move(play: Play, seat: int, move: str) -> dict[str, Any]:
+    """A legal move as the log stores it, where nothing can be uncovered."""
     check_turn(play, seat)
     try:
-        checked = play.game.checked(move)
+        return {"move": play.game.checked(move)}
     except IllegalMove as problem:
         raise Problem(422, "illegal-move", str(problem), rule=problem.rule, sentences=problem.sentences) from None
     except AzalaiError as problem:
         raise Problem(422, "bad-move", str(problem)) from None
-    if hidden(play.game) and await asyncio.to_thread(uncovers, play.game, checked):
-        return {"move": checked, "uncovers": True}
-    return {"move": checked}
 
 
 async def why_not(table: LiveTable, person: str, asked: Why) -> dict[str, str] | None:

@@ -33,13 +33,14 @@ def undo(play: Play, rule: str, seat: int) -> Wish:
         raise Problem(409, "no-undo", "This table does not allow undo.")
     if target is None:
         raise Problem(409, "nothing-to-undo", "You have no move to undo.")
-    if undo_is_free(play, rule, seat) or not _others(play, seat):
+    if undo_is_free(play, rule, seat):
         return Wish("undo", seat, {"moves": target})
     return Wish("ask", seat, {"what": "undo", "moves": target})
 
 
 def undo_is_free(play: Play, rule: str, seat: int) -> bool:
-    return rule == "free" or play.undo_is_free(seat)
+    """Within a turn, against bots, at one screen, or anywhere at a table that says so."""
+    return rule == "free" or play.undo_is_free(seat) or not _others(play, seat)
 
 
 def _others(play: Play, seat: int) -> set[int]:

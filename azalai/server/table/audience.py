@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from azalai.server.log.play import Play
-from azalai.server.log.position import as_seen, gains_of
+from azalai.server.log.position import as_sent
 from azalai.server.problems import forbidden
 from azalai.server.rows import ChatRow, Names
 from azalai.server.shapes import ChatMessage, Frame, PresenceMessage, TableInfo, ViewMessage, frame
@@ -173,8 +173,8 @@ class Audience:
             "type": "view",
             "version": play.version,
             "seat": seat,
-            **as_seen(play.game, seat, play.to_move, view),
-            "gains": gains_of(play.game, seat, play.to_move),
+            "secrets": play.game.hides,
+            **as_sent(play.game, seat, play.to_move, view),
             "events": self._table.story(seat).since(since),
             "clocks": play.clocks(now()),
             "undo": undo_message(play, rule, seat),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, TypedDict, cast
 
 import msgspec
 
@@ -19,7 +19,7 @@ from azalai.server.log.story import standing_moves
 from azalai.server.problems import Problem
 from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
-from azalai.server.table.wanted import Imported, Wanted
+from azalai.server.table.wanted import Imported, Wanted, checked_names
 
 ROW_BYTES = 1_000  # about what a table needs on the disk besides its options
 TOUCH_SECONDS = 10  # precision of the time of the last move in lists: each update writes two pages of an index
@@ -45,7 +45,9 @@ def new_row(owner: str, wanted: Wanted) -> TableRow:
         "undo": "ask" if wanted.rated and wanted.undo == "free" else wanted.undo,
         "clock": json.dumps(msgspec.to_builtins(wanted.clock)),
         "on_timeout": "lose" if wanted.rated else wanted.on_timeout,  # a bot must not play for a rating
-        "hints": wanted.hints and not wanted.rated,
+        "hints": wanted.allows_hints,
+        "colours": "[]",
+        "names": json.dumps(checked_names(wanted)),
         "imported": False,
         "previous": None,
         "next": None,
@@ -131,6 +133,22 @@ def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
         "moves": moves,
         "result": None,
     }
+
+
+class Kept(TypedDict, total=False):
+    """What a rematch keeps of the table before."""
+
+    previous: str
+    colours: str
+    names: str
+
+
+def kept_in_rematch(row: TableRow, players: int) -> Kept:
+    """Everyone sits one seat further on, and takes their colour and their name along."""
+    colours = json.loads(row["colours"]) or list(range(players))
+    names = json.loads(row["names"])
+    turned = [json.dumps(each[1:] + each[:1]) for each in (colours, names)]
+    return {"previous": row["id"], "colours": turned[0], "names": turned[1]}
 
 
 def wanted_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:

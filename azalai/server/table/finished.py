@@ -35,7 +35,7 @@ class Finished:
     async def tell(self, address: str, table: str, what: str, **how: Any) -> Any:
         """Answer a question from an address about a finished game."""
         if not self._warmth.all_ready and (record := await self._unready(table)):
-            return await self._interpreter.ask(record, what, **how)
+            return await self._interpreter.ask(address, record, what, **how)
         game = await finished_game(await self._tables.get(table), HIDDEN)
         return await self._checks.run(address, 0, partial(tell, game, what, **how))
 
@@ -50,9 +50,9 @@ class Finished:
             raise Problem(409, "not-over", HIDDEN)
         return record_of(row, await self._store.log.entries(table))
 
-    async def interpret(self, game: str, record: dict[str, Any], what: str, **how: Any) -> Any:
+    async def interpret(self, address: str, game: str, record: dict[str, Any], what: str, **how: Any) -> Any:
         """What `tell` says about a record that is not stored, while the game is being compiled."""
-        return await self._interpreter.ask({**record, "game": game}, what, **how)
+        return await self._interpreter.ask(address, {**record, "game": game}, what, **how)
 
 
 async def finished_game(live: LiveTable, words: str = "The game is not over yet.") -> Game:

@@ -9,31 +9,30 @@ from __future__ import annotations
 
 import asyncio
 
-from azalai.bots import Thought
 from azalai.server.problems import Problem, forbidden
 from azalai.server.shapes import FoundHint
 from azalai.server.shares import Asker
 from azalai.server.table.live import LiveTable
-from azalai.server.thinking import Thinkers
+from azalai.server.thinking import Advice, Thinkers
 
 
 class Asked:
     """A hint that a player is waiting for."""
 
-    def __init__(self, table: LiveTable, seat: int, thinking: asyncio.Future[Thought | None]) -> None:
+    def __init__(self, table: LiveTable, seat: int, thinking: asyncio.Future[Advice | None]) -> None:
         self._table = table
         self._seat = seat
         self._version = table.version
         self._thinking = thinking
 
     async def answer(self) -> FoundHint:
-        """The move, chance and line, with the version; raises a `Problem` if the table has changed since."""
-        thought = await self._thinking
-        if thought is None or self._table.version != self._version:
+        """The move, chance, line and reason, with the version; raises a `Problem` if the table has changed since."""
+        advice = await self._thinking
+        if advice is None or self._table.version != self._version:
             raise Problem(409, "stale", "The table changed while the hint was being worked out. Ask again.")
-        best = thought.best
+        best = advice.thought.best
         win = best.wins[self._seat] if best.wins else None
-        return {"move": best.move, "win": win, "line": best.line, "version": self._version}
+        return {"move": best.move, "win": win, "line": best.line, "why": advice.why, "version": self._version}
 
 
 async def ask(table: LiveTable, thinkers: Thinkers, asker: Asker, seat: int) -> Asked:

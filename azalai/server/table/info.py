@@ -30,6 +30,8 @@ def table_info(row: ListedRow, places: list[Seat], person: str | None) -> TableI
         "undo": row["undo"],
         "on_timeout": row["on_timeout"],
         "hints": row["hints"],
+        "colours": json.loads(row["colours"]) or list(range(len(places))),
+        "names": json.loads(row["names"]) or [""] * len(places),
         "imported": row["imported"],
         "owner": row["owner"],
         "created": row["created"],

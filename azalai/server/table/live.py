@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -12,17 +12,21 @@ from azalai.core.game import Game
 from azalai.server.log.entry import Entry, Wish
 from azalai.server.log.play import STAND_IN, Play
 from azalai.server.log.story import EventPage, Stories, Story
-from azalai.server.messages import Logged
+from azalai.server.log.uncovering import hidden
+from azalai.server.messages import Logged, Move
 from azalai.server.problems import not_playing
-from azalai.server.rows import Names, Place, TableRow
+from azalai.server.rows import Names, Place, Standing, TableRow
 from azalai.server.shares import Asker, unseen
 from azalai.server.storage.database import Also, Conflict, now
 from azalai.server.storage.ratings import recorder
 from azalai.server.storage.store import Store
-from azalai.server.table.acts import check_seat, checked_move, own_ref, stale, wish_for
+from azalai.server.table.acts import check_seat, checked_move, own_ref, plain_move, stale, wish_for
 from azalai.server.table.agreements import agreed
 from azalai.server.table.audience import Audience
 from azalai.server.table.columns import clock_of, seated, standing, start_of_game
+from azalai.server.table.lock import TableLock
+
+Then = Callable[[int, Exception | None], None]  # gets the version of an act, and why it is not stored
 
 
 class LiveTable:
@@ -34,7 +38,7 @@ class LiveTable:
         self.row = row
         self.places = places  # who sat where at the start
         self.names = names
-        self.lock = asyncio.Lock()
+        self.lock = TableLock()
         self.used = now()
         self.asker: Asker | None = None  # who acted last, as far as this process knows
         self.on_change: Callable[[LiveTable], None] = lambda table: None
@@ -115,10 +119,15 @@ class LiveTable:
     def _note_who_plays(self, play: Play) -> None:
         self.sitting = [msgspec.structs.replace(who) for who in play.sitting]
 
+    @property
+    def missed_absence(self) -> bool:
+        """Whether the clocks still count time in which no server was there."""
+        return self.play is not None and self.play.timed and self.play.absences is not self.store.pulse.absences
+
     async def recount(self) -> None:
         """Work out the clocks again, because no server was there for a while."""
         async with self.lock:
-            if self.play is None or not self.play.timed or self.play.absences is self.store.pulse.absences:
+            if self.play is None or not self.missed_absence:
                 return
             self.begin(self._started(), self.log)
             self.row = {**self.row, "deadline": self.play.deadline}
@@ -238,19 +247,68 @@ class LiveTable:
 
     async def _append(self, play: Play, wish: Wish, ref: str | None = None, also: Also | None = None) -> None:
         """Store an entry, then show it to the watchers (readers wait for the lock)."""
-        entry = Entry(self.version + 1, now(), wish.kind, wish.seat, ref, wish.data)
-        self._take_in(play, entry)
-        columns = standing(self.row, play, entry.at)
+        entry, columns = self._enter(play, wish, ref)
         try:
             await self.store.log.append(self.id, entry, columns, also or recorder(self.row, play))
         except BaseException:
-            self.begin(self._started(), self.log[:-1])
+            self._take_out()
             raise
+        self._stored(play, entry, columns)
+
+    def _enter(self, play: Play, wish: Wish, ref: str | None) -> tuple[Entry, Standing]:
+        """Carry out an entry that is not stored yet. Hold the lock until it is stored, or taken out again."""
+        entry = Entry(play.version + 1, now(), wish.kind, wish.seat, ref, wish.data)
+        self._take_in(play, entry)
+        return entry, standing(self.row, play, entry.at)
+
+    def _take_out(self) -> None:
+        """The latest entry could not be stored, so it has not happened."""
+        self.begin(self._started(), self.log[:-1])
+
+    def _stored(self, play: Play, entry: Entry, columns: Standing) -> None:
         self.row = {**self.row, **columns}
         self.used = entry.at
-        recast = wish.kind in ("bot", "timeout", "resign")  # a bot plays the seat now
+        recast = entry.kind in ("bot", "timeout", "resign")  # a bot plays the seat now
         if recast:
             self._note_who_plays(play)
         self._changed()
         if recast:
             self.audience.publish_info()
+
+    # -- moves, without a task
+
+    def ready_for(self, person: str, act: Move) -> bool:
+        """Whether nothing but the disk has to be waited for, as with nearly all moves. For all others there is `act`.
+
+        It is not so if somebody else is acting, the move was sent before or is late, or it may uncover something.
+        """
+        play = self.play
+        if play is None or act.version != play.version or own_ref(person, act.id) in play.refs:
+            return False
+        return not self.lock.locked() and not hidden(play.game)
+
+    def move(self, person: str, act: Move, then: Then) -> None:
+        """Carry out a move that the table is ready for. `then` is called once it is stored and shown, or has failed."""
+        play = self.play
+        assert play is not None
+        check_seat(self, play, person, act.seat)
+        wish = Wish("move", act.seat, plain_move(play, act.seat, act.move))
+        self.lock.take()
+        try:
+            entry, columns = self._enter(play, wish, own_ref(person, act.id))
+        except BaseException:
+            self.lock.release()
+            raise
+        self.audience.seen_here(person)
+        moved = partial(self._moved, play, entry, columns, then)
+        self.store.log.append_soon(self.id, entry, columns, recorder(self.row, play), moved)
+
+    def _moved(self, play: Play, entry: Entry, columns: Standing, then: Then, problem: Exception | None) -> None:
+        try:
+            if problem is None:
+                self._stored(play, entry, columns)
+            else:
+                self._take_out()
+        finally:
+            self.lock.release()
+            then(entry.number, problem)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from azalai.core.game import Game
+from azalai.server.memory import Locks
+from azalai.server.names import checked_name, looks
 from azalai.server.problems import Problem, forbidden
 from azalai.server.rows import PersonRow, Place, TableRow
 from azalai.server.shares import Asker
 from azalai.server.storage.store import Store
 from azalai.server.table.allowance import Allowance
-from azalai.server.table.columns import begun, imported_row, new_row, wanted_again
+from azalai.server.table.columns import Kept, begun, imported_row, kept_in_rematch, new_row, wanted_again
 from azalai.server.table.finished import finished_game
 from azalai.server.table.live import LiveTable
 from azalai.server.table.quotas import Quotas
@@ -27,20 +29,30 @@ class Making:
         self._tables = tables
         self._seating = seating
         self._allowance = allowance
+        self._adding = Locks()
 
-    async def create(self, asker: Asker, wanted: Wanted, previous: str | None = None) -> LiveTable:
+    async def create(self, asker: Asker, wanted: Wanted, kept: Kept | None = None) -> LiveTable:
         """Create a table whose options are checked."""
         if wanted.rated:
             check_account((await self._store.people.names([asker.person]))[asker.person])
+        if wanted.public:
+            await self._check_names(asker.person, wanted.names)
         places = checked_seats(wanted, asker.person)
-        live = await self._add(asker, {**new_row(asker.person, wanted), "previous": previous}, places)
+        live = await self._add(asker, {**new_row(asker.person, wanted), **(kept or {})}, places)
         await start_if_full(live)
         return live
 
+    async def _check_names(self, person: str, names: list[str]) -> None:
+        """Where everybody can watch, nobody at a shared screen is called like somebody else's account."""
+        for name in filter(None, names):
+            if await self._store.people.is_of_another_account(looks(checked_name(name)), person):
+                raise Problem(409, "name-taken", f"{checked_name(name)} is the name of an account. Choose another.")
+
     async def _add(self, asker: Asker, row: TableRow, places: list[Place]) -> LiveTable:
-        await self._quotas.check_table(asker, row)
         with self._allowance.one_more(asker, any(place["level"] for place in places)):
-            await self._store.tables.add(row, places)
+            async with self._adding.hold(asker.person):  # what somebody sends at once is counted one by one
+                await self._quotas.check_table(asker, row)
+                await self._store.tables.add(row, places)
             return await self._tables.get(row["id"], asker)
 
     # -- a rematch
@@ -78,7 +90,7 @@ class Making:
         accounts = all(live.names[who["person"]]["kind"] == "account" for who in order if who["person"])
         rated = live.row["rated"] and accounts
         wanted = wanted_again(live.row, [who["level"] or "open" for who in order], rated)
-        new = await self.create(asker, wanted, previous=live.id)
+        new = await self.create(asker, wanted, kept_in_rematch(live.row, len(order)))
         if not await self._store.tables.set_next(live.id, new.id, before):
             await self._store.tables.change(new.id, state="closed")
             new.row["state"] = "closed"

@@ -191,8 +191,10 @@ class Tables:
     async def _check_clocks(self) -> None:
         """Handle clocks that have run out, once it is known that a server was there while they ran."""
         pulse = self._store.pulse
-        if pulse.due and await pulse.try_to_beat():
-            for live in self.all_live():
+        if pulse.due:
+            await pulse.try_to_beat()
+        for live in [live for live in self.all_live() if live.missed_absence]:
+            with surviving(log, "counting a table's clocks again failed"):  # it must not hold up the other tables
                 await live.recount()
         if not pulse.due:
             for table in await self._store.turns.overdue(self.broken):

@@ -11,6 +11,7 @@ from azalai.server.log.story import whole_story
 from azalai.server.problems import Problem
 from azalai.server.shapes import Reason
 from azalai.server.table.acts import explained
+from azalai.server.table.lines import LinePosition, position_after, tried
 
 
 def tell(game: Game, what: str, **how: Any) -> Any:
@@ -32,8 +33,15 @@ def at(game: Game, number: int) -> Position:
     return replayed(game, number)
 
 
-def picture(game: Game, number: int | None, language: str, theme: str) -> str:
-    if number is not None:
+def line(game: Game, line: str) -> LinePosition:
+    return position_after(game, line)
+
+
+def picture(game: Game, number: int | None, line: str | None, language: str, theme: str) -> str:
+    """The position after a line or, without one, after a move of the game."""
+    if line is not None:
+        game = tried(game, line)
+    elif number is not None:
         _check_number(game, number)
         game = game.at(number)
     return game.svg(theme=theme, language=language)
@@ -49,6 +57,7 @@ TELLERS: dict[str, Callable[..., Any]] = {
     "why": why,
     "record": Game.record,
     "at": at,
+    "line": line,
     "story": whole_story,
     "picture": picture,
 }

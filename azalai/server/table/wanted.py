@@ -15,6 +15,7 @@ from azalai.core.game import Game
 from azalai.core.kind import Setting
 from azalai.core.options import Option
 from azalai.server.log.clock import Clock
+from azalai.server.names import check_reserved, checked_name
 from azalai.server.problems import Fault, Problem
 from azalai.server.rows import Person, Place, TimeoutRule, UndoRule
 
@@ -22,7 +23,10 @@ OPTIONS_LENGTH = 600_000
 
 
 class Wanted(msgspec.Struct, kw_only=True):
-    """The settings for a new table. A seat is `me`, `open` or the name of a level."""
+    """The settings for a new table. A seat is `me`, `open` or the name of a level.
+
+    `names` are those of several people at one screen. Without a wish, hints are on against bots only.
+    """
 
     game: str
     options: dict[str, Any]
@@ -32,7 +36,13 @@ class Wanted(msgspec.Struct, kw_only=True):
     undo: UndoRule = "ask"
     clock: Clock | None = None
     on_timeout: TimeoutRule = "bot"
-    hints: bool = True
+    hints: bool | None = None
+    names: list[str] = []
+
+    @property
+    def allows_hints(self) -> bool:
+        people = "open" in self.seats or self.seats.count("me") > 1
+        return not self.rated and (not people if self.hints is None else self.hints)
 
 
 def configured(game: str, options: Mapping[str, Any]) -> Setting:
@@ -108,6 +118,26 @@ def checked_seats(wanted: Wanted, person: str) -> list[Place]:
         check_level(level, wanted.rated)
         places.append({"seat": seat, "person": person if who == "me" else None, "level": level})
     return places
+
+
+def checked_names(wanted: Wanted) -> list[str]:
+    """The names of several people at one screen, as they are shown; a name for any other seat is refused."""
+    if not any(wanted.names):
+        return []
+    shared = wanted.seats.count("me") > 1
+    if len(wanted.names) != len(wanted.seats) or not shared:
+        raise Problem(422, "bad-names", "Give one name for each seat, and only where several people share a screen.")
+    return [_seat_name(name, who) for name, who in zip(wanted.names, wanted.seats)]
+
+
+def _seat_name(name: str, who: str) -> str:
+    if not name:
+        return ""
+    if who != "me":
+        raise Problem(422, "bad-names", "Only seats of your own can have a name.")
+    shown = checked_name(name)
+    check_reserved(shown, account=False)
+    return shown
 
 
 def check_level(level: str | None, rated: bool = False) -> None:

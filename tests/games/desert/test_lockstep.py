@@ -20,7 +20,7 @@ import azalai
 from azalai.core import contract
 from azalai.games.desert.maps import load_map
 from tests.games.desert.playing import BOARDS, PLAYERS, POLICIES, SHAPES, Policy, random_map, some_options
-from tests.oracle.desert import COLOURS, Camel, Caravan, Oracle, Owner
+from tests.oracle.desert import COLOURS, Camel, Caravan, Oracle
 
 pytestmark = pytest.mark.slow
 
@@ -122,7 +122,9 @@ def oracle_says(oracle: Follower) -> dict[str, Any]:
         "phase": oracle.phase,
         "left": oracle.left,
         "camels": dict[str, Camel](oracle.camels),
-        "enclosed": dict[str, Owner](oracle.enclosed),
+        "enclosed": {
+            space: {**owner, "points": int(space not in oracle.oases)} for space, owner in oracle.enclosed.items()
+        },
         "waterholes": oracle.waterholes,
         "taken": [sorted(values) for values in oracle.taken],
         "supply": oracle.supply,

@@ -72,6 +72,11 @@ def test_only_the_river_board_has_banks_and_each_has_its_wall() -> None:
     assert [space_name(cell) for cell in river.cells("v")] == ["J4"]
 
 
+def test_only_a_board_with_a_river_scores_crossings() -> None:
+    for board, scored in (("mountain", False), ("river", True), (load_map("mountain").text, False)):
+        assert ("river" in azalai.new("desert", board=board, seed=1).view(None)["categories"]) == scored
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board_read_from_its_own_text_is_the_same(board: str) -> None:
     assert parse_map(load_map(board).text, board) == load_map(board)

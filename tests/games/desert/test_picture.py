@@ -272,7 +272,7 @@ def test_picture_speaks_german(mountain: Map) -> None:
     assert root[0].text == "Azalai: die Bergwüste"
     assert root[1].text == (
         "Durch die Wüste, die Bergwüste, 4 Spieler. Das Spiel ist zu Ende. "
-        "Auf dem Plan: 5 Kamele, 5 Wasserlöcher, 5 Oasen."
+        "Auf dem Plan: 5 Kamele, 5 Wasserstellen, 5 Oasen."
     )
 
 

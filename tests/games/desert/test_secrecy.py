@@ -192,3 +192,12 @@ def test_there_is_no_view_for_a_seat_that_is_not_in_the_game(players: int) -> No
         for ask in (game.view, game.observation, game.redeal, game.svg):
             with pytest.raises(azalai.BadOption, match="seat"):
                 ask(seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("open_scores", [False, True])
+def test_something_is_hidden_exactly_when_seats_see_different_waterholes(open_scores: bool) -> None:
+    found = set()
+    for now in play_along(azalai.new("desert", players=2, open_scores=open_scores, seed=3), 3):
+        assert now.hides == (now.view(0)["taken"] != now.view(1)["taken"])
+        found.add(now.hides)
+    assert found == {not open_scores, False}

@@ -209,7 +209,7 @@ def next_cards(t: Table, deck: str) -> list[str]:
 def sheet(t: Table) -> Sheet:
     """All that there is to know of a position, flat; "-" is nothing. Every key of the view must be used."""
     s, view = t.s, t.game.view(0)
-    del view["history"]
+    del view["history"], view["categories"]  # the same in all positions of a game
     del view["progress"], view["raids"]  # counted from the rest: test_standings.py
     del view["lacks"], view["marks"]  # also worked out from the rest: test_aids.py
     found: Sheet = {}

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from azalai import Game
+from azalai.core import contract
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
 from azalai.games.targi.moves import SPACES
+from azalai.games.targi.rules.feature_columns import MOST_ON
 from tests.games.targi.positions import WORDS, own_card
 
 Policy = Callable[[Game, random.Random], str]
 SYMBOLS = ("oasis", "camel_rider", "well", "tent", "targia")
+
+
+def told(game: Game, seat: int) -> Counter[str]:
+    """What a net sees of a position: the names of the columns that are on."""
+    index, value = np.zeros(MOST_ON, np.int32), np.zeros(MOST_ON, np.float32)
+    n = contract.features_for(game.setting.boxes, game.state, seat, index, value)
+    assert (value[:n] == 1).all()
+    return Counter(game.setting.features[i] for i in index[:n])
 
 
 # ---------------------------------------------------------------- options

@@ -31,7 +31,7 @@ def positions(options: dict[str, Any], seed: int) -> list[azalai.Game]:
     return found
 
 
-@pytest.mark.parametrize("spec", ["greedy", "search:40", "nomad"])
+@pytest.mark.parametrize("spec", ["greedy", "search:40", "rave:40", "nomad"])
 @pytest.mark.parametrize("name", OPTIONS)
 def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(name: str, spec: str) -> None:
     seen = positions(OPTIONS[name], 3)
@@ -50,6 +50,18 @@ def test_what_the_search_thinks_of_is_what_is_legal(name: str) -> None:
         candidates = thought.think(position).candidates
         assert sorted(candidate.move for candidate in candidates) == sorted(position.moves())
         assert sum(candidate.visits for candidate in candidates) >= 60
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_net_tells_expected_points_by_category(name: str) -> None:
+    bot: Any = bots.make("search:200", seed=1)
+    for position in positions(OPTIONS[name], 6):
+        assert bot.net_for(position.setting)
+        best = bot.think(position).best
+        assert [sum(parts.values()) for parts in best.parts] == pytest.approx(best.scores)
+        for parts, now in zip(best.parts, position.scores()):
+            assert list(parts) == [name for name in now if name not in ("seat", "total")]
+            assert sum(parts.values()) > now["total"] - 8  # raids can cost points
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from numba import config
 
 import azalai
 from azalai.games.targi import state
 from azalai.games.targi.cards import shipped
 from azalai.games.targi.moves import DISPLAY_PLACES, NUMBERS, SPACES
-from tests.games.targi.playing import POLICIES, open_view, pile_cards
+from tests.games.targi.playing import POLICIES, open_view, pile_cards, told
 
 pytestmark = pytest.mark.slow
 
@@ -91,12 +90,21 @@ def everything(game: azalai.Game) -> list[Any]:
 # What is shown
 
 
-@pytest.mark.xfail(config.DISABLE_JIT, raises=OverflowError, strict=True, reason="observe_space needs the compiler")
 def test_observations_do_not_depend_on_what_is_hidden(game: azalai.Game) -> None:
     for now in some(game, 1, every=5):
         for seat in (0, 1):
             new = now.redeal(seat, len(now.history))
             assert new.observation(seat).tobytes() == now.observation(seat).tobytes(), (seat, now.record())
+
+
+def test_what_a_net_is_told_does_not_depend_on_what_is_hidden(game: azalai.Game) -> None:
+    secrets = 0
+    for now in some(game, 5, every=3):
+        for seat in (0, 1):
+            new = now.redeal(seat, len(now.history))
+            assert told(new, seat) == told(now, seat), (seat, now.record())
+            secrets += hidden_hand(now, seat)
+    assert secrets > 10
 
 
 def test_nothing_shown_depends_on_what_is_hidden(game: azalai.Game) -> None:
@@ -387,3 +395,12 @@ def test_there_is_no_view_for_a_seat_that_is_not_in_the_game() -> None:
         for ask in (game.view, game.observation, game.redeal):
             with pytest.raises(azalai.BadOption, match="seat"):
                 ask(seat)  # type: ignore[arg-type]
+
+
+def test_something_is_hidden_exactly_when_the_two_see_different_cards(game: azalai.Game) -> None:
+    found = set()
+    for now in play_along(game, 5):
+        mine, theirs = ({**now.view(seat), "seat": None, "lacks": None} for seat in (0, 1))
+        assert now.hides == (mine != theirs)
+        found.add(now.hides)
+    assert found == {True, False}

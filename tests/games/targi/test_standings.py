@@ -97,3 +97,18 @@ def test_calendar_counts_every_card_that_sells_goods(purse: str, payable: bool) 
     t.purse(0, f"{purse} 9V").purse(1, "9V").display(0, "X0 X1").raid(2)
     assert t.view["raids"][1]["seats"][0]["resources"] is payable
     assert ("pay goods" in reachable(t.game)) is payable
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({}, []),
+        ({"challenges": "four"}, ["challenges"]),
+        ({"rules": "expansion"}, ["water", "challenges"]),
+        ({"rules": "expansion", "challenges": "off"}, ["water"]),
+    ],
+    ids=["base", "challenges", "expansion", "expansion without challenges"],
+)
+def test_water_and_challenges_are_categories_only_where_they_score(options: dict[str, Any], more: list[str]) -> None:
+    categories = azalai.new("targi", seed=1, **options).view(0)["categories"]
+    assert categories == ["tokens", "cards", "bonus", "rows", *more]

@@ -10,6 +10,7 @@ import numpy as np
 from azalai.core import contract
 from azalai.core.errors import BadMove, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
+from azalai.core.observation import Part
 from azalai.core.options import Option, check_options
 from souk import rules
 from souk.state import FACE_DOWN, ROUNDS, SKINS, TRADERS, box_type, state_type
@@ -50,7 +51,11 @@ class SoukSetting(Setting):
     texts = tuple(f"skin {number}" for number in range(1, ROUNDS + 1))
     actions = {text: action for action, text in enumerate(texts)}
     most_moves = ROUNDS
-    observation_size = SKINS + TRADERS + 1
+    observation = (
+        Part("skins", (SKINS,), "the number of each skin that the seat knows", SKINS),
+        Part("points", (TRADERS,), "by trader", ROUNDS),
+        Part("ware", (1,), "on offer", ROUNDS),
+    )
     holdings = ("wares",)
 
     def __init__(self, kind: Souk, options: dict[str, Any]) -> None:

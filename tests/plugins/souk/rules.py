@@ -179,7 +179,7 @@ def observe(box: Box, s: State, seat: int, out: Any) -> None:
     """The number of every skin that the seat knows, the points, the ware on offer."""
     for slot in range(SKINS):
         if is_known(box, s, slot, seat):
-            out[slot] = s.skins[slot] / SKINS
+            out[slot] = s.skins[slot]
     for trader in range(box.traders):
         out[SKINS + trader] = s.points[trader]
     if s.sold < ROUNDS:

@@ -26,6 +26,11 @@ export function note(text: string, kind: 'info' | 'error' = 'info'): void {
   setTimeout(() => dismiss(id), kind === 'error' ? 8000 : 4000);
 }
 
+/** What went wrong before is mended. */
+export function forgetErrors(): void {
+  announcer.notes = untrack(() => announcer.notes).filter((one) => one.kind !== 'error');
+}
+
 /** A dialog opens or closes. */
 export function cover(by: 1 | -1): void {
   announcer.covers = untrack(() => announcer.covers) + by;

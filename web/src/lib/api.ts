@@ -2,6 +2,7 @@
 import type {
   AuditPage,
   Catalogue,
+  Evaluation,
   EventPage,
   Fault,
   FoundPeople,
@@ -10,6 +11,7 @@ import type {
   HostText,
   LeaderboardRow,
   Level,
+  LinePosition,
   Me,
   MyModeration,
   NewReport,
@@ -46,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(ROOT + path, {
@@ -54,6 +56,7 @@ export async function request<T>(method: string, path: string, body?: unknown): 
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new ApiError(0, 'offline', '');
@@ -97,6 +100,9 @@ export const api = {
   rename: (name: string) => request<Me>('PATCH', '/me', { name }),
   makeAccount: (name: string, password: string) => post<Me>('/me/account', { name, password }),
   changePassword: (old: string, password: string) => request<Me>('PUT', '/me/password', { old, new: password }),
+  setEmail: (email: string | null, password: string) => request<Me>('PUT', '/me/email', { email, password }),
+  forgotPassword: (name: string) => post<{ by: 'mail' | 'host' }>('/passwords/forgotten', { name }),
+  resetPassword: (token: string, password: string) => post<Me>('/passwords/reset', { token, password }),
   exportMe: () => get<unknown>('/me/export'),
   deleteMe: (password?: string) => request<null>('DELETE', '/me', password === undefined ? {} : { password }),
   signIn: (name: string, password: string) => post<Me>('/sessions', { name, password }),
@@ -142,6 +148,9 @@ export const api = {
   story: (table: string) => get<Story>(`/tables/${id(table)}/story`),
   review: (table: string) => get<Review>(`/tables/${id(table)}/review`),
   startReview: (table: string) => post<Review>(`/tables/${id(table)}/review`),
+  line: (table: string, line: string) => get<LinePosition>(`/tables/${id(table)}/line?line=${id(line)}`),
+  evaluate: (table: string, line: string, signal: AbortSignal) =>
+    request<Evaluation>('POST', `/tables/${id(table)}/evaluation?line=${id(line)}`, undefined, signal),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
   clone: (table: string, at: number) => post<TableInfo>(`/tables/${id(table)}/clone`, { at }),
   importRecord: (record: unknown) => post<TableInfo>('/records', record),
@@ -164,8 +173,8 @@ export const api = {
   },
 
   recordAddress: (table: string) => `${ROOT}/tables/${id(table)}/record`,
-  pictureAddress: (table: string, at: number, language: string, theme: 'light' | 'dark') =>
-    `${ROOT}/tables/${id(table)}/picture.svg?at=${at}&lang=${language}&theme=${theme}`,
+  pictureAddress: (table: string, file: string, line: string, language: string, theme: 'light' | 'dark') =>
+    `${ROOT}/tables/${id(table)}/${file}?${line && `line=${id(line)}&`}lang=${language}&theme=${theme}`,
   socketAddress(table: string, since: number | null): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const query = since === null ? '' : `?since=${since}`;

@@ -31,6 +31,10 @@ export interface GameFolder {
   about?: () => Promise<{ default: Localised[] }>;
   /** Further pages of the game. They are linked from its card on the page Learn and from the foot of every page. */
   pages?: GamePage[];
+  /** The option to choose first in a new table, with a small picture of each value. */
+  choice?: { option: string; picture?: Lazy<{ value: string }> };
+  /** Options that a game against bots starts with, unless somebody chooses otherwise. */
+  againstBots?: Options;
   /** How options are described in the list of a table's options, where that differs from "Title: value". */
   options?: Record<string, OptionWording>;
 }
@@ -92,12 +96,16 @@ export interface GameTableProps {
   canAct: boolean;
   /** The server would take an undo from this seat now. */
   canUndo: boolean;
+  /** An undo needs the others' consent. */
+  undoAsks?: boolean;
   settings: Settings;
   /** Replay: nothing can be chosen, no bar needed beyond the prompt. */
   readonly: boolean;
   highlight: Highlight | null;
   /** The last refusal in words, to be shown beside the prompt; null when there is none. */
   refusal: string | null;
+  /** What others did since the viewer's turn, in one sentence. */
+  news?: string;
   /** The name shown for a seat: "You" for the viewer's own. */
   nameOf: (seat: number) => string;
   /** Clock, presence and kind of player (bot level, "your turn") of a seat, to be placed in its row. */
@@ -136,12 +144,14 @@ export interface GameWords {
   describeEvent: (event: GameEvent, viewer: Viewer) => Phrase;
   /** "+3 points, +1 card"; empty when nothing is gained. */
   describeGain: (gain: Gain) => Phrase;
+  /** What a player did, without who and gain: "took the blue card". Without it, `describeMove` says it. */
+  describeDone?: (event: GameEvent) => string;
   /** A move without who and gain, for hints and reviews: "take the blue card". */
   describeMove: (move: string) => string;
   /** Columns of the score table, in the order in which they are counted up; without `total`. */
-  scoreCategories: (options: Options, scores: Score[]) => ScoreCategory[];
-  /** Seats see different things with these options, so that a screen is handed over covered. */
-  hasSecrets: (options: Options) => boolean;
+  scoreCategories: (view: View, scores: Score[]) => ScoreCategory[];
+  /** Why the game ended, where the last move alone does not say it. */
+  describeEnd?: (view: View) => string;
   /** Is this event worth a stronger sound or a spoken word (a gain, an end that is near)? */
   sound?: (event: GameEvent) => 'place' | 'gain' | 'big' | null;
 }

@@ -43,6 +43,11 @@ export function promptWords(prompt: string, name: string | null): string {
   return name === null ? rest[0]!.toUpperCase() + rest.slice(1) : `${name}: ${rest}`;
 }
 
+/** A refusal that repeats the question, without the number of the player who is asked. */
+export function toYou(words: string): string {
+  return words.replace(/(?<=^|\. )(?:Player|Spieler) \d[,:] (\S)/, (_, first: string) => first.toUpperCase());
+}
+
 export function plain(phrase: Phrase): string {
   if (typeof phrase === 'string') return phrase;
   return phrase.map((part) => (typeof part === 'string' ? part : part.text)).join('');

@@ -14,6 +14,8 @@ export interface Hands {
   readonly over: boolean;
   /** The seats at this screen see different things. */
   readonly secret: boolean;
+  /** Whether there is a secret is known: the server has sent a position. */
+  readonly known: boolean;
   readonly live: boolean;
   /** Ask the server for the view of a seat. */
   look: (seat: number) => void;
@@ -38,9 +40,9 @@ export class HotSeat {
 
   /** What another seat sees stays covered until the server has sent what the next one may see. */
   readonly covered = $derived.by(() => {
-    const { secret, over, seat, toMove } = this.#hands;
+    const { known, secret, over, seat, toMove } = this.#hands;
     const seen = this.#shownTo !== null && seat === this.#shownTo && (!this.#hands.myTurn || this.#shownTo === toMove);
-    return secret && !over && !this.#lingering && !seen;
+    return known && secret && !over && !this.#lingering && !seen;
   });
 
   uncover = (): void => {
@@ -52,6 +54,8 @@ export class HotSeat {
   /** The screen follows the turn; where there are secrets, only once its player has it. */
   follow(): void {
     const { mine, toMove, seat, live, secret, look } = this.#hands;
+    // Without a secret, whoever is to move has the screen: one that comes up in their turn does not cover it.
+    if (this.#hands.known && !secret && this.#hands.myTurn && seat === toMove) this.#shownTo = toMove;
     if (mine.length < 2 || toMove === null || !this.#hands.myTurn || seat === toMove || !live) return;
     if (!secret || this.#shownTo === toMove) look(toMove);
   }

@@ -91,9 +91,18 @@ export function percent(share: number): string {
 export function signed(value: number): string {
   return number(value, { signDisplay: 'exceptZero' });
 }
+/** Some systems name languages as no browser should: `en-US@posix`. */
+function isTag(wish: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(wish).length === 1;
+  } catch {
+    return false;
+  }
+}
 /** The language with the reader's region, whose dates differ: en-GB, de-AT. */
 function region(): string {
-  return globalThis.navigator?.languages?.find((wish) => wish.startsWith(language.current)) ?? language.current;
+  const wish = globalThis.navigator?.languages?.find((each) => each.startsWith(language.current));
+  return wish && isTag(wish) ? wish : language.current;
 }
 export function date(at: string | number): string {
   return new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }).format(moment(at));
@@ -108,8 +117,10 @@ export function untilWords(at: number | null | undefined): string {
 export function time(at: string | number): string {
   return new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(moment(at));
 }
+/** "green, pink and yellow": British, without a comma before the last. */
 export function list(words: string[]): string {
-  return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(words);
+  const locale = language.current === 'en' ? 'en-GB' : language.current;
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
 }
 /** "3 hours ago". */
 export function ago(at: string | number, now = Date.now()): string {

@@ -10,15 +10,19 @@ import type { GameTableProps, GameWords, Viewer } from './contract';
 import { hear, toldWhole } from './hearing';
 import { HotSeat } from './hot-seat.svelte';
 import { local, t } from './i18n.svelte';
+import { newsWords } from './news';
+import { Pace } from './pace.svelte';
 import { moderation } from './moderation.svelte';
 import { inWords, refusal } from './problems';
 import { checkSession, session, someone } from './session.svelte';
+import { isStill, settings } from './settings.svelte';
 import { playedSeats, seatName } from './tables';
 import type { GameEvent, Story, TableInfo, ViewMessage } from './types';
 
 export class LiveTable {
   readonly connection: Connection;
   readonly screen: HotSeat;
+  readonly pace: Pace;
   /** Why there is no such table; empty while all is well. */
   missing = $state('');
   Board = $state.raw<Component<GameTableProps> | null>(null);
@@ -29,13 +33,20 @@ export class LiveTable {
   story = $state.raw<Story | null>(null);
   #first = $state.raw<TableInfo | null>(null);
   #gone = false;
+  /** The game was in play when it was last looked at. */
+  #playing = false;
   /** Changes to whose chat is hidden that this table knows. */
   #regarded = moderation.changes;
 
   constructor(readonly id: string) {
+    this.pace = new Pace({
+      pause: () => (isStill() ? 0 : settings.pace),
+      mine: () => this.mine,
+      onshow: this.#happened,
+    });
     this.connection = new Connection(
       id,
-      this.#happened,
+      (events, view) => this.pace.take(events, view),
       () => sound('chat'),
       () => void checkSession(),
     );
@@ -72,20 +83,22 @@ export class LiveTable {
   readonly mine = $derived(this.table ? playedSeats(this.table) : []);
   /** Whose seat a bot has taken over looks on. */
   readonly seat = $derived.by(() => {
-    const seen = this.connection.view?.seat;
+    const seen = this.view?.seat;
     return seen != null && this.mine.includes(seen) ? seen : null;
   });
-  readonly over = $derived.by(() => this.#ended || Boolean(this.connection.view?.result));
-  readonly toMove = $derived.by(() =>
-    this.over ? null : (this.connection.view?.to_move ?? this.table?.to_move ?? null),
-  );
+  readonly over = $derived.by(() => (this.#ended && !this.pace.behind) || Boolean(this.view?.result));
+  readonly toMove = $derived.by(() => (this.over ? null : (this.view?.to_move ?? this.table?.to_move ?? null)));
   readonly myTurn = $derived(this.toMove !== null && this.mine.includes(this.toMove));
   get hotSeat(): boolean {
     return this.mine.length > 1;
   }
-  readonly secret = $derived(
-    this.hotSeat && this.table?.state === 'playing' && this.words !== null && this.words.hasSecrets(this.table.options),
+  readonly secret = $derived.by(
+    () =>
+      this.hotSeat && !settings.openHands && this.table?.state === 'playing' && (this.connection.view?.secrets ?? true),
   );
+  get known(): boolean {
+    return this.connection.view !== null;
+  }
   get viewer(): Viewer {
     return {
       seat: this.hotSeat ? null : this.seat,
@@ -94,18 +107,32 @@ export class LiveTable {
     };
   }
   /** All that happened. */
-  readonly told = $derived.by(() => toldWhole(this.connection.events, this.story?.events));
+  readonly told = $derived.by(() => {
+    const shown = this.connection.events.filter(({ number }) => number <= (this.view?.version ?? 0));
+    return toldWhole(shown, this.over ? this.story?.events : undefined);
+  });
+  /** What the others did since your turn. */
+  readonly news = $derived.by(() =>
+    this.hotSeat || !this.mine.length ? '' : newsWords(this.told, this.words, this.viewer),
+  );
 
   get live(): boolean {
     return this.connection.status === 'live';
   }
+  /** The position on screen. */
   get view(): ViewMessage | null {
-    return this.connection.view;
+    return this.pace.shown;
   }
   get canAct(): boolean {
     const { view, connection, seat } = this;
     return (
-      this.live && !connection.pending && !this.over && view?.moves != null && view.to_move === seat && seat !== null
+      this.live &&
+      view === connection.view &&
+      !connection.pending &&
+      !this.over &&
+      view?.moves != null &&
+      view.to_move === seat &&
+      seat !== null
     );
   }
   get canUndo(): boolean {
@@ -165,6 +192,7 @@ export class LiveTable {
     void this.#load();
     return () => {
       this.#gone = true;
+      this.pace.close();
       this.connection.close();
     };
   }
@@ -181,7 +209,7 @@ export class LiveTable {
       if (this.#gone) return;
       this.connection.open();
       const folder = gameFolder(first.game);
-      const about = { table: this.id, view: () => this.connection.view?.view ?? null };
+      const about = { table: this.id, view: () => this.view?.view ?? null };
       const [board, phrases] = await Promise.all([folder.table(), folder.words(about)]);
       this.words = phrases;
       this.Board = board.default;
@@ -200,6 +228,8 @@ export class LiveTable {
   #happened = (events: GameEvent[], latest: ViewMessage): void => {
     // The table says who sits where, but not again when a bot takes over a seat.
     if (events.some((event) => event.kind === 'bot' || event.kind === 'timeout')) void this.#reread();
+    if (latest.result && this.#playing && this.mine.length) settings.played += 1;
+    this.#playing = !latest.result;
     const known = events.length < latest.events.length || this.connection.events.length > events.length;
     if (!known || !this.table) return;
     const heard = hear(events, latest, this.words, this.table, this.viewer);

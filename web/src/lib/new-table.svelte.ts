@@ -1,4 +1,5 @@
 /** The form for a new table: what was chosen, what the server says of it, and what to ask the server for. */
+import { gameFolder } from '../games';
 import { t } from '../messages/new';
 import { api, ApiError } from './api';
 import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalogue.svelte';
@@ -17,6 +18,10 @@ export const CLOCKS: Record<string, WantedClock | null> = {
   days: { kind: 'correspondence', per_move: 259200 },
 };
 
+export type Opponents = 'bots' | 'friends' | 'here';
+const kindOf = (seat: string): Opponents =>
+  seat === 'open' ? 'friends' : seat === 'here' || seat === 'me' ? 'here' : 'bots';
+
 export class NewTableForm {
   #wanted = $state('');
   #chosen = $state.raw<Options>({});
@@ -26,32 +31,75 @@ export class NewTableForm {
   undo = $state<UndoRule>('ask');
   onTimeout = $state<TimeoutRule>('bot');
   rated = $state(false);
-  hints = $state(true);
+  /** Names of several people at this screen, by seat. */
+  names = $state<string[]>([]);
+  #hints = $state<boolean | null>(null);
   faults = $state.raw<Fault[]>([]);
   /** Whether the options are those of a rulebook; null until the server has said. */
   byTheBook = $state<boolean | null>(null);
-  /** Seats are for friends unless somebody else is chosen. */
-  readonly #friends: boolean;
+  /** Who plays on the seats that nobody has chosen one by one. */
+  #others = $state<Opponents>('bots');
+  #level = $state('');
 
   /** From the words of the page's address: `game=desert`, `friends`. */
   constructor(wishes: URLSearchParams) {
     this.#wanted = wishes.get('game') ?? '';
-    this.#friends = wishes.has('friends');
+    if (wishes.has('friends')) this.#others = 'friends';
   }
 
   readonly game = $derived(this.#wanted || (catalogue.games[0]?.name ?? ''));
   readonly info = $derived(gameInfo(this.game));
+  /** What differs from the defaults where all others are bots. */
+  readonly #usual: Options = $derived.by(() =>
+    this.#against === 'bots' ? (gameFolder(this.game).againstBots ?? {}) : {},
+  );
   readonly options: Options = $derived(
     Object.fromEntries(
-      (this.info?.options ?? []).map((option) => [option.name, this.#chosen[option.name] ?? option.default]),
+      (this.info?.options ?? []).map(({ name, default: usual }) => [
+        name,
+        this.#chosen[name] ?? this.#usual[name] ?? usual,
+      ]),
     ),
   );
   /** Who is to sit on each seat: `me`, `here`, `open` or a level. */
   readonly seats = $derived.by(() => {
     const length = this.info ? playersOf(this.info, this.options) : 2;
-    const other = this.#friends ? 'open' : usualLevel(this.info);
-    return Array.from({ length }, (_, seat) => this.#seats[seat] ?? other);
+    return Array.from({ length }, (_, seat) => this.#seats[seat] ?? this.#other);
   });
+  get #other(): string {
+    return this.#others === 'friends' ? 'open' : this.#others === 'here' ? 'here' : this.level;
+  }
+  get level(): string {
+    return this.#level || usualLevel(this.info);
+  }
+  /** Who the others are; `mixed` where the seats were chosen one by one. */
+  readonly opponents: Opponents | 'mixed' = $derived.by(() => {
+    const kinds = new Set(this.seats.slice(1).map(kindOf));
+    return kinds.size === 1 && this.seats[0] === 'me' ? [...kinds][0]! : 'mixed';
+  });
+  /** The same before the options are known, on which the number of seats depends. */
+  readonly #against: Opponents | 'mixed' = $derived.by(() => {
+    const kinds = new Set([...this.#seats.slice(1).map(kindOf), ...(this.#seats.length > 1 ? [] : [this.#others])]);
+    return kinds.size === 1 ? [...kinds][0]! : 'mixed';
+  });
+  /** Several people share this screen. */
+  readonly shared = $derived(this.seats.filter((seat) => seat === 'me' || seat === 'here').length > 1);
+
+  playAgainst = (who: Opponents | 'mixed'): void => {
+    if (who === 'mixed') return;
+    this.#others = who;
+    this.#seats = ['me'];
+  };
+  chooseLevel = (level: string): void => {
+    this.#level = level;
+    this.#seats = this.#seats.map((seat) => (kindOf(seat) === 'bots' ? level : seat));
+  };
+  get hints(): boolean {
+    return !this.rated && (this.#hints ?? this.opponents === 'bots');
+  }
+  set hints(wanted: boolean) {
+    this.#hints = wanted;
+  }
   readonly edition = $derived(this.info && editionOf(this.info, this.options));
   /** Somebody can still sit down. */
   readonly strangers = $derived(this.seats.includes('open'));
@@ -99,6 +147,13 @@ export class NewTableForm {
     return fault.where === name || fault.where.endsWith(`.${name}`);
   }
 
+  /** As the server wants them: one for each seat, or none at all. */
+  get #wishedNames(): string[] {
+    const own = (seat: number): boolean => ['me', 'here'].includes(this.seats[seat]!);
+    const names = this.seats.map((_, seat) => (own(seat) ? (this.names[seat] ?? '').trim() : ''));
+    return this.shared && names.some(Boolean) ? names : [];
+  }
+
   /** The table to ask the server for. */
   get wish(): NewTable {
     return {
@@ -110,7 +165,8 @@ export class NewTableForm {
       undo: this.undo,
       clock: CLOCKS[this.clock] ?? null,
       on_timeout: this.onTimeout,
-      hints: this.hints && !this.rated,
+      hints: this.hints,
+      names: this.#wishedNames,
     };
   }
 }

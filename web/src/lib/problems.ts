@@ -1,5 +1,5 @@
 /** Refusals and failures in words. */
-import { note } from './announce.svelte';
+import { forgetErrors, note } from './announce.svelte';
 import { ApiError } from './api';
 import { local, t, untilWords } from './i18n.svelte';
 import type { ProblemDocument } from './types';
@@ -28,6 +28,8 @@ const known: Record<string, (problem: Refused) => string> = {
   'not-open': () => t('problem.notOpen'),
   'seat-taken': () => t('problem.seatTaken'),
   'no-undo': () => t('problem.noUndo'),
+  'no-reset': () => t('problem.noReset'),
+  'bad-names': () => t('problem.badNames'),
   'nothing-to-undo': () => t('problem.nothingToUndo'),
   'nothing-asked': () => t('problem.nothingAsked'),
   'bot-plays': () => t('problem.botPlays'),
@@ -66,10 +68,12 @@ export function inWords(error: unknown): string {
   return t('error.unknown');
 }
 
-/** Runs what a button does; a refusal becomes a note. */
+/** Runs what a button does; a refusal becomes a note, which goes when something works. */
 export async function attempt<T>(what: () => Promise<T>): Promise<T | null> {
   try {
-    return await what();
+    const found = await what();
+    forgetErrors();
+    return found;
   } catch (error) {
     note(inWords(error), 'error');
     return null;

@@ -1,6 +1,7 @@
 /** The short form of the home page: a game against bots, with a number of players and a level. */
 import { catalogue, gameInfo, levelOf, seatOption, usualLevel } from './catalogue.svelte';
 import type { NewTable } from './types';
+import { againstBots } from './wishes';
 
 /** What is offered before the server has said what there is, so that nothing moves when it does. */
 const COUNTS = [2, 3, 4, 5];
@@ -23,16 +24,6 @@ export class QuickPlay {
 
   /** The table to ask the server for: you against bots. */
   get wish(): NewTable {
-    return {
-      game: this.game,
-      options: this.#seats ? { [this.#seats.name]: this.count } : {},
-      seats: ['me', ...Array<string>(this.count - 1).fill(this.level)],
-      public: false,
-      rated: false,
-      undo: 'free',
-      clock: null,
-      on_timeout: 'bot',
-      hints: true,
-    };
+    return againstBots(this.game, this.count, this.level);
   }
 }

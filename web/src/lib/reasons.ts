@@ -1,5 +1,6 @@
 /** Why something cannot be chosen: the server says it, and is asked once for each thing in a position. */
 import type { Why } from './contract';
+import { toYou } from './events';
 import { t } from './i18n.svelte';
 
 export class Reasons {
@@ -9,7 +10,7 @@ export class Reasons {
 
   of(target: string): Promise<string> {
     const known = this.#known;
-    const found = known.get(target) ?? this.ask(target).then((words) => words || this.#unknown(known, target));
+    const found = known.get(target) ?? this.ask(target).then((words) => toYou(words) || this.#unknown(known, target));
     known.set(target, found);
     return found;
   }

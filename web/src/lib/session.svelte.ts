@@ -2,12 +2,15 @@
 import { note } from './announce.svelte';
 import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
+import { inWords } from './problems';
 import type { Me } from './types';
 
 class Session {
   me: Me | null = $state(null);
   /** The server has said who this is, or that it is nobody yet. */
   known = $state(false);
+  /** Why the host has suspended who sat here, in words. */
+  suspended = '';
   /** The question under way. */
   asking: Promise<void> | null = null;
   /** The guest who is being made. */
@@ -31,6 +34,8 @@ export function loadSession(): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       session.me = null;
+      session.suspended = error.code === 'suspended' ? inWords(error) : '';
+      if (session.suspended) note(session.suspended);
     } finally {
       session.known = true;
       session.asking = null;
@@ -43,7 +48,7 @@ export function loadSession(): Promise<void> {
 export async function checkSession(): Promise<void> {
   if (!session.me) return;
   await loadSession();
-  if (!session.me) note(t('account.signedOut'));
+  if (!session.me && !session.suspended) note(t('account.signedOut'));
 }
 
 /** Makes a guest if nobody is signed in: one, even if two buttons ask for somebody at once. */

@@ -12,6 +12,12 @@ export interface Settings {
   notifications: boolean;
   /** `auto` follows the system's wish for reduced motion. */
   motion: 'auto' | 'full' | 'reduced';
+  /** How long others' moves wait for each other, in milliseconds. */
+  pace: number;
+  /** People at one screen may see everything: it is never covered. */
+  openHands: boolean;
+  /** Games that were played to the end in this browser. */
+  played: number;
 }
 
 const KEY = 'azalai.settings';
@@ -24,6 +30,9 @@ const defaults = (): Settings => ({
   sounds: false,
   notifications: false,
   motion: 'auto',
+  pace: 500,
+  openHands: false,
+  played: 0,
 });
 
 function stored(): Partial<Settings> {

@@ -23,11 +23,11 @@ export function tableWords(table: TableInfo): string {
 export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (!seat) return '';
   if (table.mine.includes(seat.seat))
-    return table.mine.length > 1 ? t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
+    return table.mine.length > 1 ? table.names[seat.seat] || t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
   // Nobody sat at an imported game: its seats are not free any more.
   if (seat.kind === 'open' && table.state !== 'over') return t('seat.open');
-  return seat.person?.name || t('seat.player', { n: seat.seat + 1 });
+  return table.names[seat.seat] || seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
 
 /** Several bots of one level are distinguished by their seat. */
@@ -40,7 +40,8 @@ function botName(table: TableInfo, seat: Seat): string {
 /** "with Guest 5 and Master". */
 export function opponents(table: TableInfo): string {
   const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open');
-  if (others.length === 0) return table.mine.length > 1 ? t('table.oneScreen') : t('table.nobodyYet');
+  if (others.length === 0 && table.mine.length > 1) return t('table.oneScreen');
+  if (others.length === 0) return table.state === 'open' ? t('table.nobodyYet') : '';
   return t('table.with', { names: list(others.map((seat) => seatName(table, seat))) });
 }
 
@@ -75,6 +76,7 @@ export function stillView(position: Position, events: GameEvent[]): ViewMessage 
     type: 'view',
     version: position.number,
     seat: null,
+    secrets: false,
     view: position.view,
     to_move: position.to_move,
     moves: null,

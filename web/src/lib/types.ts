@@ -31,6 +31,7 @@ export type AuditLine = {
     | 'remove-chat'
     | 'remove-host'
     | 'rename'
+    | 'reset-password'
     | 'resolve'
     | 'suspend'
     | 'unrate'
@@ -80,6 +81,23 @@ export type ChatMessage = {
   text: string;
   type: 'chat';
 };
+/**
+ * One sentence of the coach as data: a fact, and the measured difference that it explains.
+ *
+ *     `points` is how much more `seat` can expect in `category` after the better move than after the other one: negative
+ *     if it is less. In the category `wins` it is a share of the victory. `played` means that the sentence is about the
+ *     move played. The kind `category` is the difference itself, without a fact.
+ */
+export type Claim = {
+  kind: string;
+  seat: number;
+  category: string;
+  points: number;
+  played?: boolean;
+  details?: {
+    [key: string]: number | string;
+  };
+};
 export type ClientMessage = Move | Undo | Resign | OfferEnd | GiveBot | Answer | Chat | Hint | Why | Look | Ping;
 /** The time control: `live` has a bank per seat and an increment per turn, `correspondence` a time per turn. */
 export type Clock = {
@@ -93,6 +111,11 @@ export type ClockState = {
   at: number;
   seats: SeatClock[];
 };
+/** What the coach says of a move: the better one of it and another, and why; null where nothing is worth saying. */
+export type Coached = {
+  better: string;
+  why: Explanation | null;
+};
 /** An edition of a game. The game adds its own keys. */
 export type Edition = {
   first_player?: {
@@ -104,9 +127,33 @@ export type Edition = {
 } & {
   [key: string]: unknown;
 };
+/**
+ * What a search expects in a position: shares of the victory and points by seat, and the best moves.
+ *
+ *     `exact`: the rest of the game is known. `seat` is the one to move; null if the game is over there.
+ */
+export type Evaluation = {
+  exact: boolean;
+  replies: Reply[];
+  scores: number[];
+  seat: number | null;
+  wins: number[];
+};
 /** Some of the events at a table, oldest first. */
 export type EventPage = {
   events: GameEvent[];
+};
+/**
+ * Why a move is better than another one for the seat that moves: claims, and the text in every language.
+ *
+ *     The text has marks for names and for the player who moved, see `core.facts`; `say` replaces them.
+ */
+export type Explanation = {
+  seat: number;
+  claims: Claim[];
+  text: {
+    [key: string]: string;
+  };
 };
 /** What is wrong with a part of a request. Line and column are places in a map or card file, counted from 1. */
 export type Fault = {
@@ -173,6 +220,7 @@ export type HintMessage = {
   ref: string;
   type: 'hint';
   version: number;
+  why: Explanation | null;
   win: number | null;
 };
 /** A line of the chat as a host sees it. */
@@ -205,7 +253,8 @@ export type HostText = {
  * One move of a game, and what it cost the seat that made it.
  *
  *     `wins` and `scores` are the expected values before the move, by seat. `cost` is a loss in shares of the victory and
- *     `points` a loss in margin over the best other seat; both are 0 if the search prefers the same move.
+ *     `points` a loss in margin over the best other seat; both are 0 if the search prefers the same move. `why` says why
+ *     the other move is better; only mistakes have it.
  */
 export type Judgement = {
   number: number;
@@ -217,6 +266,7 @@ export type Judgement = {
   wins: number[];
   scores: number[];
   line: string[];
+  why?: Explanation | null;
 };
 export type LeaderboardRow = {
   rank: number;
@@ -235,6 +285,33 @@ export type Level = {
     [key: string]: string;
   };
 };
+/**
+ * The position at the end of a line that leaves the game after move `at`.
+ *
+ *     `line` are its moves as the game writes them, and `events` are those moves as a log tells them.
+ */
+export type LinePosition = {
+  at: number;
+  events: GameEvent[];
+  gains: {
+    [key: string]: {
+      [key: string]: number | string[] | null;
+    };
+  };
+  line: string[];
+  move: string | null;
+  moves: string[];
+  number: number;
+  of: number;
+  prompt: {
+    [key: string]: string;
+  };
+  scores: Score[];
+  to_move: number | null;
+  view: {
+    [key: string]: unknown;
+  };
+};
 /** Switch to the view of another seat of yours (several seats at one screen). */
 export type Look = {
   type: 'look';
@@ -244,6 +321,7 @@ export type Me = {
   id: string;
   name: string;
   kind: 'guest' | 'account' | 'deleted';
+  email: string | null;
   created: number;
 };
 export type Move = {
@@ -279,7 +357,9 @@ export type NewTable = {
   undo?: 'free' | 'ask' | 'never';
   clock?: WantedClock | null;
   on_timeout?: 'bot' | 'lose';
-  hints?: boolean;
+  /** Null: only against bots. */
+  hints?: boolean | null;
+  names?: string[];
 };
 /** End the game without a winner, if all agree. */
 export type OfferEnd = {
@@ -432,6 +512,13 @@ export type Regard = {
   kind: 'block' | 'mute';
   person: Person;
 };
+/** A good move in a position; `line` is how the game might go on, starting with it. */
+export type Reply = {
+  line: string[];
+  move: string;
+  scores: number[];
+  wins: number[];
+};
 /** A report as a host sees it; `quoted` is the name or the line as it was when it was reported. */
 export type Report = {
   at: number;
@@ -516,10 +603,14 @@ export type ShownToken = {
  *
  *     `unrated` says why a rated game does not count; it is null while it counts.
  *
+ *     `colours` are the numbers of the seats' colours: a player keeps theirs in a rematch. `names` has a name for each
+ *     seat that somebody plays at the owner's screen, and is empty for all others.
+ *
  *     `previous` is the table of which this is the rematch, `next` the rematch of this one.
  */
 export type TableInfo = {
   clock: Clock | null;
+  colours: number[];
   created: number;
   ended: number | null;
   game: string;
@@ -527,6 +618,7 @@ export type TableInfo = {
   id: string;
   imported: boolean;
   mine: number[];
+  names: string[];
   next: string | null;
   on_timeout: 'bot' | 'lose';
   options: {
@@ -596,6 +688,9 @@ export type UnstoredPosition = {
 /**
  * The position as `seat` may see it.
  *
+ *     `secrets` says whether a seat may see something now that another seat may not: a screen that two players share is
+ *     covered then while it changes hands.
+ *
  *     `events` are those since the last view. The first view has all of them, or the last 300 at a table where more has
  *     happened. `GET /tables/{table}/events` has the earlier ones.
  */
@@ -614,6 +709,7 @@ export type ViewMessage = {
   } | null;
   result: Outcome | null;
   seat: number | null;
+  secrets: boolean;
   to_move: number | null;
   type: 'view';
   undo: UndoState;

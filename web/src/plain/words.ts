@@ -1,7 +1,7 @@
 /** Any game in words: the server's own move texts, and names made readable. */
 import type { Phrase, ScoreCategory, Viewer } from '../lib/contract';
 import { signed } from '../lib/i18n.svelte';
-import type { GameEvent, Gain, Options, Score } from '../lib/types';
+import type { GameEvent, Gain, Score, View } from '../lib/types';
 import { t } from './i18n';
 
 /** "open_scores" and "openScores" become "Open scores". */
@@ -42,13 +42,10 @@ export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
 }
 
 /** Every kind of points that the game counts. */
-export function scoreCategories(_options: Options, scores: Score[]): ScoreCategory[] {
+export function scoreCategories(_view: View, scores: Score[]): ScoreCategory[] {
   const keys = new Set(scores.flatMap((score) => Object.keys(score)));
   return [...keys].filter((key) => key !== 'seat' && key !== 'total').map((key) => ({ key, title: readable(key) }));
 }
-
-/** Whether seats see different things is not known here, so a screen is always handed over covered. */
-export const hasSecrets = (): boolean => true;
 
 export function sound(event: GameEvent): 'place' | 'gain' | null {
   if (event.kind !== 'move') return null;

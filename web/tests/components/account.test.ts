@@ -109,9 +109,26 @@ describe('an account', () => {
       [t('account.oldPassword')]: 'eight letters',
       [t('account.newPassword')]: 'nine letters',
     });
-    expect(asked.at(-1)!.body).toEqual({ old: 'eight letters', new: 'nine letters' });
+    expect(asked.map(({ body }) => body)).toContainEqual({ old: 'eight letters', new: 'nine letters' });
     expect(notes()).toEqual([t('account.passwordChanged')]);
     expect(screen.getByLabelText<HTMLInputElement>(t('account.newPassword')).value).toBe('');
+  });
+  test('loses its tokens with its password, and is told so before', async () => {
+    const answers: Record<string, unknown> = { 'GET /me/tokens': tokens, 'PUT /me/password': null };
+    answering(answers);
+    render(Account);
+    await settled();
+    flushSync();
+    expect(screen.getByText(t('account.passwordHelp'))).toBeTruthy();
+    expect(screen.getByText(token.name)).toBeTruthy();
+    answers['GET /me/tokens'] = [];
+    await send(t('account.changePassword'), {
+      [t('account.oldPassword')]: 'eight letters',
+      [t('account.newPassword')]: 'nine letters',
+    });
+    await settled();
+    flushSync();
+    expect(screen.queryByText(token.name)).toBeNull();
   });
   test('lists its tokens and revokes one', async () => {
     const answers: Record<string, unknown> = { 'GET /me/tokens': tokens, [`DELETE /me/tokens/${token.id}`]: null };

@@ -11,6 +11,7 @@ import Figure from '../../src/games/desert/Figure.svelte';
 import figures from '../../src/games/desert/figures.json';
 import Ground from '../../src/games/desert/Ground.svelte';
 import { t } from '../../src/games/desert/i18n';
+import type { Lit } from '../../src/games/desert/marking';
 import * as motion from '../../src/games/desert/motion';
 import PlayerRow from '../../src/games/desert/PlayerRow.svelte';
 import Players from '../../src/games/desert/Players.svelte';
@@ -69,18 +70,18 @@ describe('the row of a player', () => {
     leaders: [['yellow'], []],
     largest: {
       ...aDesert().largest,
-      green: { camels: 2, seats: [0] },
-      pink: { camels: 1, seats: [0] },
+      green: { camels: 2, seats: [0], points: 10 },
+      pink: { camels: 1, seats: [0], points: 10 },
     },
     linked: [{ green: ['B8', 'D3'] }, {}],
     crossed: [['pink'], []],
     taken: [{ D1: 3 }, { E1: null }],
   });
-  const shown = (change: Partial<DesertView> = {}, seat = 0, river = true) => {
+  const shown = (change: Partial<DesertView> = {}, seat = 0) => {
     const at = { ...view, ...change };
     const score = at.scores[seat]!;
     return render(PlayerRow, {
-      props: { view: at, score, river, marks: false, name: nameOf(seat), extra: bySeat('clock') },
+      props: { view: at, score, marks: false, name: nameOf(seat), extra: bySeat('clock') },
     }).container;
   };
   const caravan = (container: Element, colour: string) => container.querySelector(`.caravans .c-${colour}`);
@@ -91,7 +92,7 @@ describe('the row of a player', () => {
     expect(caravan(row, 'yellow')!.classList).toContain('waits');
   });
   test('tells of a caravan its length, its oases, and whether it is the longest', () => {
-    expect(caravan(shown(), 'green')!.querySelector('.spoken')?.textContent).toBe(
+    expect(caravan(shown(), 'green')!.querySelector('.vh')?.textContent).toBe(
       [
         t('players.caravan', { ...colourParams('green'), n: 2 }),
         t('players.largest'),
@@ -101,12 +102,12 @@ describe('the row of a player', () => {
   });
   test('a leader alone is not the longest caravan', () => {
     expect(caravan(shown(), 'pink')!.classList).not.toContain('best');
-    expect(caravan(shown(), 'pink')!.querySelector('.spoken')?.textContent).toContain(t('players.crossed'));
+    expect(caravan(shown(), 'pink')!.querySelector('.vh')?.textContent).toContain(t('players.crossed'));
   });
   test('has the river only on a board with a river', () => {
-    const parts = (river: boolean) => shown({}, 0, river).querySelector('.parts')!.textContent;
-    expect(parts(true)).toContain(t('players.river'));
-    expect(parts(false)).not.toContain(t('players.river'));
+    const parts = (categories: string[]) => shown({ categories }).querySelector('.parts')!.textContent;
+    expect(parts(['water', 'river'])).toContain(t('players.river'));
+    expect(parts(['water'])).not.toContain(t('players.river'));
   });
   test('counts the tokens that nobody may look at', () => {
     const scores = view.scores.map((score) => ({ ...score, water: score.seat ? null : 3 }));
@@ -125,7 +126,7 @@ describe('the row of a player', () => {
 
 describe('the players', () => {
   const view = positions.find(({ options, view: at }) => options.players === 5 && at.phase === 'camel')!.view;
-  const shown = () => render(Players, { props: { view, river: false, marks: false, nameOf } });
+  const shown = () => render(Players, { props: { view, marks: false, nameOf } });
 
   test('have a row each on a wide screen', () => {
     const { container } = shown();
@@ -178,8 +179,9 @@ describe('the board', () => {
     expect(tokens.sort()).toEqual(['#desert-waterhole-3', '#desert-waterhole-down']);
   });
   test('writes into an enclosed area how many points it is worth', () => {
-    const owner = { seat: 1, colour: 'pink' as const };
-    const drawn = shown(aDesert({ enclosed: { A1: owner, A2: owner, B2: owner }, oases: ['B2'] }));
+    const owner = { seat: 1, colour: 'pink' as const, points: 1 };
+    const enclosed = { A1: owner, A2: owner, B2: { ...owner, points: 0 } };
+    const drawn = shown(aDesert({ enclosed, oases: ['B2'] }));
     expect(drawn.querySelector('.enclosed-count')?.textContent.trim()).toBe('2');
   });
   test('marks where the chosen colour may go, but not under the piece that would be placed', () => {
@@ -188,17 +190,34 @@ describe('the board', () => {
     expect(drawn.querySelectorAll('path.legal')).toHaveLength(2);
     expect(drawn.querySelector('.hover')).not.toBeNull();
   });
-  test('without a colour shows a dot for each colour that may go somewhere, or one for all five', () => {
-    const any = new Map<string, readonly Colour[]>([
-      ['A1', ['green', 'pink']],
-      ['B1', COLOURS],
-    ]);
+  test('without a colour shows a dot for each colour that may go somewhere', () => {
+    const any = new Map<string, readonly Colour[]>([['A1', ['green', 'pink']]]);
     const drawn = shown(aDesert(), { any });
     expect([...drawn.querySelectorAll('.pip')].map((pip) => pip.getAttribute('class'))).toEqual([
       'pip c-green',
       'pip c-pink',
     ]);
-    expect(drawn.querySelectorAll('.legal-dot')).toHaveLength(1);
+  });
+  test('among very many spaces shows dots only where the colours differ', () => {
+    const names = Object.keys(boards.mountain.cells).slice(0, 80);
+    const any = new Map<string, readonly Colour[]>(names.map((name) => [name, COLOURS]));
+    any.set(names[0]!, ['green']);
+    const { container } = render(Board, {
+      props: {
+        layout: new Layout(boards.mountain, false),
+        view: aDesert(),
+        box: [0, 0, 100, 100],
+        marking: { any },
+        label: 'Board',
+      },
+    });
+    expect(container.querySelectorAll('path.legal.any')).toHaveLength(80);
+    expect(container.querySelectorAll('.pip')).toHaveLength(1);
+  });
+  test('lights up the caravans of one player, or one of them', () => {
+    const view = aDesert({ camels: camels({ A1: '0 green', B1: '0 pink', C1: '1 green' }) });
+    const dimmed = (lit: Lit | null) => shown(view, { lit }).querySelectorAll('.dim').length;
+    expect([dimmed(null), dimmed({ seat: 0 }), dimmed({ seat: 0, colour: 'pink' })]).toEqual([0, 2, 4]);
   });
   test('marks last moves, a refused space, links, a hint and the focus', () => {
     const hint = { space: 'D1', colour: 'pink' as const, seat: 0, leader: true };

@@ -223,8 +223,8 @@ describe('the bar', () => {
   });
   test('shows who has the largest caravan', () => {
     const view = aDesert();
-    view.largest.green = { camels: 4, seats: [1] };
-    view.largest.pink = { camels: 3, seats: [0, 1] };
+    view.largest.green = { camels: 4, seats: [1], points: 10 };
+    view.largest.pink = { camels: 3, seats: [0, 1], points: 5 };
     const { colour } = bar(view, MOVES);
     expect(colour('green').querySelector('.leads')?.textContent).toMatch(/Badis\s*4/);
     expect(colour('pink').querySelector('.who')).toBeNull();

@@ -22,6 +22,7 @@ import { aFinishedTable, aSeat, games, server } from '../fixtures/server';
 
 const nameOf = (seat: number): string => ['Amina', 'Badis', 'Chadli', 'Dassin', 'Elyas'][seat] ?? '';
 const { story } = server.desert;
+const { view } = server.desert.position;
 
 beforeEach(() => {
   catalogue.games = games;
@@ -40,7 +41,7 @@ describe('the end of a game', () => {
   const shown = (table: TableInfo = aFinishedTable(), more: Record<string, unknown> = {}) => {
     const onboard = vi.fn();
     return {
-      ...render(EndScreen, { props: { table, words: words as never, nameOf, story, onboard, ...more } }),
+      ...render(EndScreen, { props: { table, words: words as never, nameOf, story, view, onboard, ...more } }),
       onboard,
     };
   };
@@ -235,8 +236,10 @@ describe('a chart', () => {
 
 describe('the verdict on a move', () => {
   const [move] = server.review.done.moves;
+  const { table } = server.review;
   const said = (change: object, more: object = {}) =>
-    render(Verdict, { props: { move: { ...move!, ...change }, words: words as never, ...more } }).container.textContent;
+    render(Verdict, { props: { move: { ...move!, ...change }, words: words as never, table, ...more } }).container
+      .textContent;
 
   test('is what it cost and what would have been better', () => {
     const text = said({ cost: 0.12, better: 'leader green P2' });
@@ -251,6 +254,11 @@ describe('the verdict on a move', () => {
     const played = t('review.played', { move: words.describeMove(move!.move) });
     expect(said({ cost: 0.1 }, { next: true })).toContain(played);
     expect(said({ cost: 0.1 })).not.toContain(played);
+  });
+  test('says why, if the coach knows', () => {
+    const why = { seat: 0, claims: [], text: { en: 'Links the oasis at M7 (+5).', de: 'Verbindet die Oase M7 (+5).' } };
+    expect(said({ cost: 0.1, why })).toContain('M7 (+5).');
+    expect(said({ cost: 0.1, why: null })).not.toContain('M7 (+5).');
   });
 });
 

@@ -46,7 +46,7 @@ afterEach(() => {
 describe('the lobby', () => {
   const shown = (table: TableInfo = aLobby()) => {
     const onjoined = vi.fn();
-    return { ...render(Lobby, { props: { table, onjoined } }), onjoined };
+    return { ...render(Lobby, { props: { table, onjoined, chat: [], onsay: vi.fn() } }), onjoined };
   };
   const seat = (number: number) => within(screen.getAllByRole('listitem')[number]!);
 

@@ -163,6 +163,16 @@ describe('a clock', () => {
     tick(30);
     expect(face().textContent).toContain('1:05');
   });
+  test('stands still while the server is away, and goes on from what it says then', async () => {
+    const { rerender } = render(ClockFace, { props: { left: 65, running: true, since: performance.now() } });
+    tick(5);
+    await rerender({ halted: true });
+    tick(120);
+    expect(face().textContent).toContain('1:00');
+    await rerender({ halted: false, left: 60, since: performance.now() });
+    tick(1);
+    expect(face().textContent).toContain('0:59');
+  });
   test('warns in the last half minute, if it runs', async () => {
     const { rerender } = render(ClockFace, { props: { left: 31, running: true, since: performance.now() } });
     expect(face().classList).not.toContain('low');

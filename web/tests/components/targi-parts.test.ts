@@ -393,9 +393,7 @@ describe('the calendar of raids', () => {
 
 describe('what is known', () => {
   const { view } = examples.find((example) => example.view.challenges.length)!;
-  const options = { rules: 'expansion', challenges: 'rules' };
-  const shown = (more: object = {}) =>
-    render(Info, { props: { scene: sceneOf(view), options, nameOf, ...more } }).container;
+  const shown = (more: object = {}) => render(Info, { props: { scene: sceneOf(view), nameOf, ...more } }).container;
 
   test('is in tabs, which the arrow keys walk along', async () => {
     shown();
@@ -448,9 +446,7 @@ describe('what is known', () => {
     expect(container.querySelectorAll('section')).toHaveLength(3);
   });
   test('has no challenges where none are played', () => {
-    const container = render(Info, {
-      props: { scene: sceneOf({ ...view, challenges: [] }), options: { rules: 'base' }, nameOf },
-    }).container;
+    const container = shown({ scene: sceneOf({ ...view, challenges: [] }) });
     expect(within(container).getAllByRole('tab')).toHaveLength(2);
   });
 });

@@ -14,6 +14,7 @@ from azalai.core.game import Game
 from azalai.faces.face import HEADING, QUIET, Choice, Face, Reading, turns
 from azalai.games.desert.game import DesertSetting
 from azalai.games.desert.maps import column_letters, parse_space
+from azalai.games.desert.reasons import coloured
 from azalai.games.desert.terminal.board import CAMEL, LETTERS, NARROW, SEAT, WIDE, Board
 from azalai.games.desert.terminal.moves import FEWEST_LEFT, Gain, gained, understand
 from azalai.games.desert.words import texts
@@ -46,7 +47,7 @@ class DesertFace(Face):
 
     def describe(self, move: str) -> str:
         kind, colour, *space = move.split()
-        return self.words(f"move-{kind}", colour=self.colour(colour), space="".join(space))
+        return self.words(f"move-{kind}", colour=coloured(self.language)[colour], space="".join(space))
 
     def read(self, text: str, game: Game) -> Reading:
         typed = understand(text)

@@ -6,9 +6,13 @@ that a player can be asked inside an action; `dispatch` brings them together.
 
 from __future__ import annotations
 
+from azalai.games.targi.rules.boundaries import pause, viewpoint
 from azalai.games.targi.rules.dispatch import allowed, apply, legal, sample, to_move
 from azalai.games.targi.rules.evaluation import appraise, prior, rollout
-from azalai.games.targi.rules.observation import holdings, key, observe
+from azalai.games.targi.rules.features import features
+from azalai.games.targi.rules.observation import holdings, key
+from azalai.games.targi.rules.observing import observe
+from azalai.games.targi.rules.outcome import outcome
 from azalai.games.targi.rules.redeal import redeal, secrets, unsure
 from azalai.games.targi.rules.score import payoff, score
 from azalai.games.targi.rules.setup import setup
@@ -17,10 +21,13 @@ __all__ = [
     "allowed",
     "apply",
     "appraise",
+    "features",
     "holdings",
     "key",
     "legal",
     "observe",
+    "outcome",
+    "pause",
     "payoff",
     "prior",
     "redeal",
@@ -31,4 +38,5 @@ __all__ = [
     "setup",
     "to_move",
     "unsure",
+    "viewpoint",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import inner
-from azalai.core.random import shuffle
+from azalai.core.random import next_word, shuffle
 from azalai.games.targi.state import (
     DUNES,
     EMPTY_SPACE,
@@ -44,23 +44,43 @@ def deal_orders(box: Box, s: State, rng: Any) -> None:
         s.orders[DUNES, 0, i] = i
     for deck in range(3):
         shuffle(rng, s.orders[deck, 0], s.deck_len[deck])
-        deal_later_orders(s, deck, 1, rng)
+        s.drawn_orders[deck] = 0
+        draw_later_orders(s, deck, rng)
 
 
 @inner
-def deal_later_orders(s: State, deck: int, first: int, rng: Any) -> None:
-    """Draw the orders of all later shuffles; they hold the cards of the order at the start."""
-    n = s.deck_len[deck]
+def draw_later_orders(s: State, deck: int, rng: Any) -> None:
+    """Draw the orders of all later shuffles that are not drawn yet."""
+    while s.drawn_orders[deck] < SHUFFLES:
+        draw_order(s, deck, rng)
+
+
+@inner
+def draw_order(s: State, deck: int, rng: Any) -> None:
+    """Draw the order of one shuffle more; it holds the cards of the order at the start."""
+    s.drawn_orders[deck] += 1
+    order = s.orders[deck, s.drawn_orders[deck]]
     here = np.zeros(MAX_TRIBE, np.uint8)
-    for i in range(n):
+    for i in range(s.deck_len[deck]):
         here[s.orders[deck, 0, i]] = 1
-    for k in range(first, ORDERS):
-        at = 0
-        for card in range(MAX_TRIBE):  # whatever the order at the start is, the same numbers give the same orders
-            if here[card]:
-                s.orders[deck, k, at] = card
-                at += 1
-        shuffle(rng, s.orders[deck, k], n)
+    at = 0
+    for card in range(MAX_TRIBE):  # whatever the order at the start is, the same numbers give the same order
+        if here[card]:
+            order[at] = card
+            at += 1
+    shuffle(rng, order, at)
+
+
+@inner
+def forget_later_orders(s: State, deck: int, rng: Any) -> None:
+    """Leave the orders of all later shuffles to a generator of their own, which draws them when they happen."""
+    if s.gen[deck] >= SHUFFLES:
+        return
+    s.drawn_orders[deck] = s.gen[deck]
+    for order in range(s.gen[deck] + 1, ORDERS):
+        s.orders[deck, order] = 0
+    for word in range(4):
+        s.later[deck, word] = next_word(rng)
 
 
 @inner
@@ -101,6 +121,8 @@ def can_draw(s: State, deck: int) -> bool:
 def reshuffle(s: State, deck: int) -> None:
     """TG-DECK-02: the discard pile becomes the new pile, in the order drawn for this shuffle."""
     s.gen[deck] += 1
+    if s.drawn_orders[deck] < min(int(s.gen[deck]), SHUFFLES):
+        draw_order(s, deck, s.later[deck])
     order = order_of(s.gen[deck])
     here = np.zeros(MAX_TRIBE, np.uint8)
     for i in range(s.discards_len[deck]):

@@ -8,6 +8,7 @@ from azalai.core.compile import compiled
 from azalai.games.targi.rules.actions import crossings
 from azalai.games.targi.rules.affordable import within_reach
 from azalai.games.targi.rules.challenges import challenge_points, standing
+from azalai.games.targi.rules.decks import draw_later_orders
 from azalai.games.targi.rules.display import find_working
 from azalai.games.targi.rules.limits import limit
 from azalai.games.targi.rules.points import bonus_points, card_points, points_of_row, row_points, water_points
@@ -27,6 +28,13 @@ CONDITIONS = 4  # of a challenge at most
 @compiled
 def begin(boxes: Any, states: Any) -> None:
     start_game(boxes[0], states[0])
+
+
+@compiled
+def complete_orders(states: Any) -> None:
+    """Draw the orders of all later shuffles, as they would be drawn when they happen."""
+    for deck in range(3):
+        draw_later_orders(states[0], deck, states[0].later[deck])
 
 
 @compiled

@@ -8,7 +8,7 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import shuffle
-from azalai.games.targi.rules.decks import SHUFFLES, deal_later_orders, order_of
+from azalai.games.targi.rules.decks import forget_later_orders, order_of
 from azalai.games.targi.rules.questions.tribal_expansion import explains_choice
 from azalai.games.targi.state import (
     DECK_ROOM,
@@ -17,7 +17,6 @@ from azalai.games.targi.state import (
     GOODS_SPACE,
     MAX_TRIBE,
     N_SYMBOLS,
-    ORDERS,
     PHASE_OVER,
     TRIBE,
     TRIBE_SPACE,
@@ -60,6 +59,7 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
     Cards that were laid face down before a shuffle cannot be among those that were shuffled, so each order is drawn
     separately.
     """
+    forget_later_orders(s, deck, rng)
     places = np.empty(DECK_ROOM, np.int64)
     cards = np.empty(DECK_ROOM, np.uint8)
     for gen in range(s.gen[deck] + 1):
@@ -72,20 +72,22 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
         if gen == 0 and deck == TRIBE and box.tribes > s.deck_len[TRIBE]:
             exchange_unused(box, s, places, n, rng)
     look_again(s, deck, seat)
-    if s.gen[deck] < SHUFFLES:
-        deal_later_orders(s, deck, s.gen[deck] + 1, rng)
 
 
 @inner
 def gather(box: Box, s: State, deck: int, order: int, places: Any, n: int, out: Any) -> None:
-    """The cards at these places, sorted, so that a redeal does not depend on their order; by symbol, then by card."""
+    """The cards at these places, sorted, so that a redeal does not depend on their order.
+
+    By symbol first if some cards of the pool are not in play, since those change places by symbol.
+    """
     here = np.zeros(MAX_TRIBE, np.uint8)
     for i in range(n):
         here[s.orders[deck, order, places[i]]] = 1
+    by_symbol = deck == TRIBE and box.tribes > s.deck_len[TRIBE]
     at = 0
-    for symbol in range(N_SYMBOLS if deck == TRIBE else 1):
+    for symbol in range(N_SYMBOLS if by_symbol else 1):
         for card in range(MAX_TRIBE):
-            if here[card] and (deck != TRIBE or box.tribe_symbol[card] == symbol):
+            if here[card] and (not by_symbol or box.tribe_symbol[card] == symbol):
                 out[at] = card
                 at += 1
 
@@ -155,11 +157,11 @@ def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
 
 @inner
 def follow_exchange(box: Box, s: State) -> None:
-    """Let every later order hold the same cards as the first."""
+    """Let every order drawn since hold the same cards as the first."""
     in_play = np.zeros(MAX_TRIBE, np.uint8)
     for i in range(s.deck_len[TRIBE]):
         in_play[s.orders[TRIBE, 0, i]] = 1
-    for order in range(1, ORDERS):
+    for order in range(1, s.drawn_orders[TRIBE] + 1):
         missing = in_play.copy()
         for i in range(s.deck_len[TRIBE]):
             missing[s.orders[TRIBE, order, i]] = 0

@@ -113,12 +113,7 @@ class TargiFace(Face):
     # -- secrets
 
     def hides(self, game: Game) -> bool:
-        """TG-INFO-03: a hand card drawn from the pile, and cards that are being looked at."""
-        if game.over:
-            return False
-        open_to_all = game.view(None)
-        held = [own["hand"]["card"] for own in open_to_all["seats"] if own["hand"]]
-        return any(card is None for card in (*held, *open_to_all["shown"]))
+        return game.hides
 
     def prompt(self, game: Game, seat: int | None = None) -> Text:
         """The question, with the card that it is about if the seat may know it."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.desert.positions import enclosed, marked, placed, play_any, play_out, points, reach
 
-GREEN = {"seat": 0, "colour": "green"}
+GREEN = {"seat": 0, "colour": "green", "points": 1}
 
 
 @pytest.mark.rule("TD-ENC-01")
@@ -86,7 +86,8 @@ def test_oasis_is_not_a_wall() -> None:
 @pytest.mark.rule("TD-ENC-01", "TD-ENC-04", "TD-ENC-07")
 def test_area_goes_on_beyond_an_oasis() -> None:
     game = placed("..O.*G...")
-    assert enclosed(game) == {"A1", "B1", "C1", "D1"}
+    worth = {space: claim["points"] for space, claim in game.view(1)["enclosed"].items()}
+    assert worth == {"A1": 1, "B1": 1, "C1": 0, "D1": 1}
     assert points(game) == {"oases": 5, "enclosed": 3}
 
 

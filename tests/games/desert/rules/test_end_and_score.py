@@ -17,7 +17,7 @@ def almost_used_up(colour: str, *, left: int) -> azalai.Game:
     """The first player is to place this many camels, and may take the last one of a colour: to Y1."""
     legend = {"g": (0, colour), "p": (0, "pink")}
     game = reach(f"P.G{'g' * 21}...", left=left, legend=legend, room=10)
-    assert game.view(None)["supply"][colour] == 1
+    assert (game.view(None)["supply"][colour], game.view(None)["ending"]) == (1, [colour])
     return game
 
 
@@ -40,7 +40,7 @@ def test_last_camel_of_any_colour_ends_the_game_with_the_turn(colour: str) -> No
 def test_after_the_last_camel_of_a_colour_the_turn_is_finished_in_another() -> None:
     game = almost_used_up("green", left=2)
     game.play("camel green Y1")
-    assert (game.over, game.to_move, game.view(None)["left"]) == (False, 0, 1)
+    assert (game.over, game.to_move, game.view(None)["left"], game.view(None)["ending"]) == (False, 0, 1, [])
     assert colours_to(game, "camel") == ["pink", "yellow", "purple", "turquoise"]
     assert refused(game, "camel green Z1").rule == "TD-PLACE-07"
     game.play("camel pink B1")
@@ -126,12 +126,31 @@ def test_most_camels_of_a_colour_take_ten_and_ties_five_each(
     game = play_all(start(TWO_COLOURS, camp=False), *LEADERS)
     for camel in camels.split(", "):
         assert [row["caravans"] for row in game.scores()] == [None, None]
+        assert largest_now(game) == most_camels(game)
         game.play(f"camel {camel}")
     assert game.over
     assert (sizes(game, "green"), sizes(game, "pink")) == (green, pink)
     assert [row["caravans"] for row in game.scores()] == caravans
     assert [row["caravans"] for row in game.view(None)["scores"]] == caravans
+    assert largest_now(game) == caravans
     assert totals(game) == [sum(points(game, seat).values()) for seat in (0, 1)]
+
+
+def largest_now(game: azalai.Game) -> list[int]:
+    """What each seat would score for largest caravans, as a view says."""
+    rows = game.view(None)["largest"].values()
+    return [sum(row["points"] for row in rows if seat in row["seats"]) for seat in range(game.players)]
+
+
+def most_camels(game: azalai.Game) -> list[int]:
+    """The same, counted from the camels on the board."""
+    found = [0] * game.players
+    for colour in ("green", "pink"):
+        have = sizes(game, colour)
+        best = [seat for seat, size in enumerate(have) if size == max(have)]
+        for seat in best:
+            found[seat] += 10 if len(best) == 1 else 5
+    return found
 
 
 def totals(game: azalai.Game) -> list[float]:

@@ -629,7 +629,7 @@ def test_raids_cost_one_good_more_with_resources() -> None:
 )
 def test_more_expensive_raid_is_asked_for_with_its_price(rules: str, raid: int, english: str, german: str) -> None:
     t = table("CO2b", rules=rules).purse(0, "3D 3P 4V").purse(1, "9V").raid(raid)
-    assert t.game.prompt("en") == f"Player 1, pay the raid: {english}"
+    assert t.game.prompt("en") == f"Player 1, pay the raid. {english}"
     assert t.game.prompt("de") == f"Spieler 1, bezahle den Überfall: {german}"
 
 

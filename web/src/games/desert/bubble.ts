@@ -3,9 +3,10 @@ import type { Point } from './geometry';
 
 export interface Bubble {
   space: string;
-  /** What a placement brings; what is here; why a space cannot be chosen; which colour to place. */
-  kind: 'gain' | 'info' | 'why' | 'pick';
+  /** What a placement brings; what is here; why a space cannot be chosen; which colour to place; what is near a leader. */
+  kind: 'gain' | 'info' | 'near' | 'why' | 'pick';
   text?: string;
+  lines?: string[];
 }
 
 /** Room to the edges of the board, to the space and for the tip. */

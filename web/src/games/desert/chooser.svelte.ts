@@ -83,6 +83,11 @@ export class Chooser {
     this.chosen = returned ? { space: '', colour } : null;
   };
 
+  /** No colour is chosen any more. */
+  release = (): void => {
+    this.wanted = null;
+  };
+
   take = (colour: Colour): void => {
     this.wanted = colour;
   };

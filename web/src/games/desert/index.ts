@@ -9,6 +9,8 @@ export default {
   howTo: () => import('./HowTo.svelte'),
   guide: () => import('./Guide.svelte'),
   about: () => import('./about.json'),
+  choice: { option: 'board', picture: () => import('./BoardPicture.svelte') },
+  againstBots: { open_scores: true },
   options: {
     edition: { plain: true },
     board: { plain: true, always: true, own: { en: 'own map', de: 'eigene Karte' } },

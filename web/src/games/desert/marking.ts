@@ -1,6 +1,11 @@
 /** What is drawn on the board besides the position: choices, a preview, a hint, points just won. */
 import type { Colour } from './view';
 
+/** A player's caravans, or one of them. */
+export interface Lit {
+  seat: number;
+  colour?: Colour;
+}
 export interface Piece {
   space: string;
   colour: Colour;
@@ -21,6 +26,10 @@ export interface Marking {
   /** A space that is only looked at. */
   look?: string | null;
   last?: readonly string[];
+  /** Water and oases near the space where a leader would go, and leaders to mind. */
+  near?: readonly string[];
+  /** Only these caravans are lit, all others fade. */
+  lit?: Lit | null;
   /** A piece that somebody advises to place. */
   hint?: Piece | null;
   focus?: string | null;

@@ -1,15 +1,18 @@
 /** The board to play on, without its drawing: what is pointed at, what is chosen, and what the bubble says. */
 import type { Highlight, Why } from '../../lib/contract';
 import type { Gain } from '../../lib/types';
-import type { Marking, Piece } from './marking';
+import { t } from './i18n';
+import type { Lit, Marking, Piece } from './marking';
 import { Layout, type BoardData } from './board';
 import type { Bubble } from './bubble';
 import { Camera } from './camera.svelte';
 import type { Point } from './geometry';
 import { Gestures } from './gestures';
+import { nearby, nearWords, type Near } from './near';
 import { Roving } from './roving.svelte';
 import { parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
-import { contentOf, gainItems, spokenSpace, type Scene } from './words';
+import { endsGame, standingWords } from './standings';
+import { colourParams, contentOf, gainItems, spokenSpace, type Scene } from './words';
 
 /** A finger takes the nearest space that can be chosen, up to this many pixels away. */
 const TOUCH = 24;
@@ -31,6 +34,10 @@ export interface StageSource {
   readonly sent: string | null;
   readonly last: readonly string[];
   readonly highlight: Highlight | null;
+  /** Caravans to light up. */
+  readonly lit?: Lit | null;
+  /** The player is new: say what things are for. */
+  readonly learning?: boolean;
   readonly nameOf: (seat: number) => string;
   /** A space was chosen for a colour; `sure` when a click places without asking. */
   readonly onchoose: (space: string, colour: Colour, sure: boolean) => void;
@@ -40,6 +47,8 @@ export interface StageSource {
   readonly onrefuse: (target: string, space: string) => void;
   readonly oncolour: (colour: Colour) => void;
   readonly onclear: () => void;
+  /** The chosen colour is let go. */
+  readonly onrelease?: () => void;
 }
 
 /** What only the drawn board can do. */
@@ -114,8 +123,33 @@ export class StageModel {
     return move ? gains[move] : undefined;
   }
 
+  /** What is near the space on which a leader would be placed. */
+  readonly nearby: Near | null = $derived.by(() => {
+    const { view, colour, choices } = this.#source;
+    const active = this.#active;
+    if (view.phase !== 'leader' || !active || !choices.bySpace.has(active)) return null;
+    return nearby(active, colour, view.to_move ?? 0, this.layout, view);
+  });
+
+  #nearWords(space: string): string[] {
+    return this.nearby ? nearWords(space, this.nearby, this.scene, this.#source.learning ?? false) : [];
+  }
+
+  /** The name of a space for a screen reader; what is near a leader's space is said where the focus is. */
+  spoken(space: string): string {
+    const near = this.roving.focused === space ? this.#nearWords(space) : [];
+    return [spokenSpace(space, this.#source.colour, this.scene), ...near, ...this.endingWords(space)].join('. ');
+  }
+
+  /** What is to be known before the last camel of a colour is placed. */
+  endingWords(space: string): string[] {
+    const { view, colour, choices, nameOf } = this.#source;
+    if (!colour || !choices.move(colour, space) || !endsGame(view, colour)) return [];
+    return [t('end.last', colourParams(colour)), standingWords(view, nameOf)];
+  }
+
   readonly marking: Marking = $derived.by(() => {
-    const { colour, choices, sent, last, highlight } = this.#source;
+    const { colour, choices, sent, last, highlight, lit = null } = this.#source;
     const { ready, gain, tried, roving } = this;
     const active = this.#active;
     const looked = active !== ready && this.#described === active && active !== tried?.space;
@@ -128,6 +162,8 @@ export class StageModel {
       forbidden: tried?.space ?? null,
       look: active && looked ? active : this.picking,
       last,
+      near: this.nearby ? nearSpaces(this.nearby) : [],
+      lit,
       hint: this.#pieceOf(highlight?.move),
       focus: roving.ringed ? roving.focused : null,
     };
@@ -147,8 +183,12 @@ export class StageModel {
     const [active, described] = [this.#active, this.#described];
     if (picking) return { space: picking, kind: 'pick' };
     if (tried) return tried.text ? { kind: 'why', ...tried } : null;
-    if (ready && gainItems(this.gain).length && (active === ready || described !== active))
-      return { space: ready, kind: 'gain' };
+    if (ready && (active === ready || described !== active)) {
+      const lines = this.endingWords(ready);
+      if (lines.length || gainItems(this.gain).length) return { space: ready, kind: 'gain', lines };
+    }
+    if (active && this.nearby && (described === active || active === ready))
+      return { space: active, kind: 'near', lines: this.#nearWords(active) };
     if (!active || described !== active || active === ready) return null;
     const text = this.#doubtful ? this.#reason : this.#describe(active);
     return text ? { space: active, kind: 'info', text } : null;
@@ -288,10 +328,16 @@ export class StageModel {
 
   #escape(): boolean {
     const { picking, tried } = this;
-    if (!picking && !tried && !this.#source.chosen) return false;
+    const { chosen, colour } = this.#source;
+    if (!picking && !tried && !chosen && !colour) return false;
     this.forget();
+    this.hovered = null;
     if (picking) this.roving.goTo(picking);
     this.#source.onclear();
+    this.#source.onrelease?.();
     return true;
   }
 }
+
+const nearSpaces = ({ water, oases, other }: Near): string[] =>
+  [...water, ...oases, ...(other ? [other] : [])].map(({ space }) => space);

@@ -14,6 +14,9 @@ export interface Owner {
 export interface Camel extends Owner {
   leader: boolean;
 }
+export interface Claim extends Owner {
+  points: number;
+}
 export interface SeatScore {
   seat: number;
   water: number | null;
@@ -33,14 +36,20 @@ export interface DesertView {
   waterholes: Record<string, number | null>;
   taken: Record<string, number | null>[];
   camels: Record<string, Camel>;
-  enclosed: Record<string, Owner>;
+  /** By space, whose it is, and its points: an oasis has none. */
+  enclosed: Record<string, Claim>;
   supply: Record<Colour, number>;
   leaders: Colour[][];
   returned: (Colour | null)[];
-  largest: Record<Colour, { camels: number; seats: number[] }>;
+  /** The most camels in one caravan, who has them, and the points each would get if the game ended now. */
+  largest: Record<Colour, { camels: number; seats: number[]; points: number }>;
+  /** Colours of which the next camel is the last. */
+  ending: Colour[];
   linked: Partial<Record<Colour, string[]>>[];
   crossed: Colour[][];
   first_leader: boolean;
+  /** The kinds of points that this game has, in the order in which they are counted. */
+  categories: string[];
   scores: SeatScore[];
   end: string | null;
   by_the_book: boolean;
@@ -126,7 +135,7 @@ export const caravans = (view: DesertView): Group[] => grouped(view.camels);
 
 export interface Area extends Group {
   cells: Lattice[];
-  /** Spaces worth a point: an oasis inside is none. */
+  /** The spaces that bring points. */
   counted: string[];
 }
 
@@ -134,7 +143,7 @@ export function areas(view: DesertView, layout: Layout): Area[] {
   return grouped(view.enclosed).flatMap((group) =>
     parts(group.names.map((name) => layout.at(name))).map((cells) => {
       const names = cells.map((at) => layout.nameAt(at)!);
-      const counted = names.filter((name) => !view.oases.includes(name) && !view.camels[name]);
+      const counted = names.filter((name) => view.enclosed[name]!.points);
       return { ...group, id: `${group.id}-${names[0]}`, names, cells, counted };
     }),
   );

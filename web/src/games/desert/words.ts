@@ -1,10 +1,11 @@
 /** Through the Desert in words: moves, gains, events, spaces. */
 import { list } from '../../lib/i18n.svelte';
-import type { Part, Phrase, Viewer } from '../../lib/contract';
-import type { GameEvent, Gain, Options } from '../../lib/types';
+import type { Part, Phrase, ScoreCategory, Viewer } from '../../lib/contract';
+import type { GameEvent, Gain, View } from '../../lib/types';
 import type { Layout } from './board';
 import { t } from './i18n';
-import { caravanSize, parseMove, spacesOf, type Choices, type Colour, type DesertView } from './view';
+import { caravanSize, COLOURS, parseMove, spacesOf } from './view';
+import type { Choices, Colour, DesertView, SeatScore } from './view';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
 /** As a noun and as an adjective: in German the two differ. */
@@ -97,20 +98,17 @@ export function describeEvent(event: GameEvent, viewer: Viewer): Phrase {
   );
 }
 
-export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
-  const categories = [
-    { key: 'water', title: t('score.water'), help: t('score.water.help') },
-    { key: 'oases', title: t('score.oases'), help: t('score.oases.help') },
-    { key: 'river', title: t('score.river'), help: t('score.river.help') },
-    { key: 'enclosed', title: t('score.enclosed'), help: t('score.enclosed.help') },
-    { key: 'caravans', title: t('score.caravans'), help: t('score.caravans.help') },
-  ];
-  return options.board === 'mountain' ? categories.filter(({ key }) => key !== 'river') : categories;
+type Scored = Exclude<keyof SeatScore, 'seat' | 'total'>;
+
+export function scoreCategories({ categories = [] }: { categories?: unknown }): ScoreCategory[] {
+  return (categories as Scored[]).map((key) => ({ key, title: t(`score.${key}`), help: t(`score.${key}.help`) }));
 }
 
-/** Taken waterholes are their owner's secret, unless the scores are open. */
-export function hasSecrets(options: Options): boolean {
-  return options.open_scores !== true;
+export function describeEnd(view: View): string {
+  const { supply, end } = view as unknown as DesertView;
+  const gone = COLOURS.find((colour) => supply[colour] === 0);
+  if (end === 'supply' && gone) return t('end.supply', colourParams(gone));
+  return end === 'stuck' ? t('end.stuck') : '';
 }
 
 export function sound(event: GameEvent): 'place' | 'gain' | 'big' | null {

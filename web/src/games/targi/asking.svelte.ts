@@ -4,8 +4,9 @@ import type { Gain } from '../../lib/types';
 import type { Card, Vector } from './cards';
 import type { Chooser } from './chooser.svelte';
 import { t } from './i18n';
+import { exchanges, simpleGoods, type Plan } from './plans';
 import { GOODS, isEmpty, lackOf, priceOf, reminders, type Choices, type SeatView, type Way } from './view';
-import { describeGain, lacking, moveWords, placeName, titleOf, type Scene } from './words';
+import { describeGain, lacking, moveWords, placeName, titleOf, vectorWords, type Scene } from './words';
 
 /** A longer question is split: its first sentence is drawn large. */
 const LONG = 60;
@@ -22,6 +23,8 @@ export interface AskingSource {
   readonly refusal: string | null;
   readonly hints: string[];
   readonly onplay: (move: string) => void;
+  /** Several moves that are one wish; without it none are offered. */
+  readonly onplan?: (plan: Plan) => void;
 }
 
 /** A card of the centre that the seat's lines reach, or would reach with the next figure. */
@@ -127,9 +130,21 @@ export class Asking {
   get waters(): string[] {
     return this.#plain.filter((move) => move.startsWith('water '));
   }
+  /** Wishes of several moves, each with one button. */
+  get plans(): Plan[] {
+    const { mine, seat, scene, choices, onplan } = this.source;
+    if (!mine || seat === null || !onplan) return [];
+    const goods = simpleGoods(choices.moves, scene.view, scene.data);
+    return [...(goods ? [goods] : []), ...exchanges(choices.moves, scene.view, seat, scene.data)];
+  }
+  planWords({ give, get }: Plan): string {
+    const got = vectorWords(get);
+    return isEmpty(give) ? t('plan.goods', { get: got }) : t('rate', { give: vectorWords(give), get: got });
+  }
   get buttons(): string[] {
+    const planned = new Set(this.plans.map(({ steps }) => steps[0]!.move));
     return this.#plain
-      .filter((move) => !move.startsWith('water '))
+      .filter((move) => !move.startsWith('water ') && !planned.has(move))
       .sort((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)));
   }
   /** Cards to choose one from; null for one that is face down. */

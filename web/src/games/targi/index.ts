@@ -15,5 +15,6 @@ export default {
       load: () => import('./Gallery.svelte'),
     },
   ],
+  choice: { option: 'rules' },
   options: { rules: { plain: true } },
 } satisfies GameFolder;

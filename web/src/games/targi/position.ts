@@ -61,6 +61,7 @@ export function drawn(figures: Record<string, number>, marks: string[][]): Targi
     challenges: [],
     progress: [],
     raids: [],
+    categories: [],
     scores: [],
     end: null,
     history: [],

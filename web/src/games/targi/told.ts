@@ -37,3 +37,17 @@ export function besideCard(box: Box, screen: { width: number; height: number }):
     top: Math.max(EDGE, Math.min(box.top - 30, screen.height - LARGE.height)),
   };
 }
+
+/** Where a card is drawn large over a panel at the right edge of the screen, as wide as the panel at most. */
+export function overPanel(
+  panel: { left: number; top: number; width: number },
+  screen: { height: number },
+): { left: number; top: number; width: number } {
+  const width = Math.min(panel.width, LARGE.width);
+  const height = (LARGE.height * width) / LARGE.width;
+  return {
+    left: panel.left + panel.width - width,
+    top: Math.max(EDGE, Math.min(panel.top, screen.height - height)),
+    width,
+  };
+}

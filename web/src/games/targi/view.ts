@@ -95,6 +95,8 @@ export interface TargiView {
   /** By challenge and seat, the progress with each condition; an obstacle has none. */
   progress: Standing[][][];
   raids: Raid[];
+  /** The kinds of points that this game has, in the order in which they are counted. */
+  categories: string[];
   scores: SeatScore[];
   end: string | null;
   history: string[];

@@ -1,11 +1,11 @@
 /** Targi in words: moves, gains, events, cards, places. */
 import { list, local, t as shared } from '../../lib/i18n.svelte';
-import type { About, GameWords, Phrase, Viewer } from '../../lib/contract';
-import type { GameEvent, Gain, Options } from '../../lib/types';
+import type { About, GameWords, Phrase, ScoreCategory, Viewer } from '../../lib/contract';
+import type { GameEvent, Gain } from '../../lib/types';
 import { cardsOfTable, type BoardData, type Card, type Effect, type Rate, type Vector } from './cards';
 import { t } from './i18n';
 import en from './messages/en.json';
-import { parseLay, priceOf, type Decision, type Paying, type Standing, type TargiView } from './view';
+import { parseLay, priceOf, type Decision, type Paying, type SeatScore, type Standing, type TargiView } from './view';
 
 /** What words can be about: the cards of the table, and the position. */
 export interface Scene {
@@ -27,7 +27,7 @@ export function vectorWords(vector: Vector): string {
   const parts = AMOUNTS.flatMap((name) => (vector[name] ? [amount(name, vector[name])] : []));
   return parts.length ? list(parts) : t('amount.nothing');
 }
-/** What is missing to pay: any 2 goods are then just 2 goods. `n` chooses the verb. */
+/** What is missing to pay, or too much to keep: any 2 goods are then just 2 goods. `n` chooses the verb. */
 export function lacking({ any, ...rest }: Vector): { lack: string; n: number } {
   const lack = { ...rest, goods: any };
   return { lack: vectorWords(lack), n: Object.values(lack).reduce<number>((sum, n) => sum + (n ?? 0), 0) };
@@ -291,6 +291,12 @@ function didWords(move: string, { card }: Told, at: Scene | null): string {
   }
 }
 
+/** For what happened since your turn: short where a figure was placed, for that is most of it. */
+export function describeDone(event: GameEvent, at: Scene | null): string {
+  const move = event.move ?? '';
+  return move.startsWith('place ') ? describeMove(move, at) : didWords(move, event as Told, at);
+}
+
 /** For hints and reviews, which may be about another position than the one on screen. */
 export function describeMove(move: string, at: Scene | null): string {
   const [verb, place = ''] = move.split(' ');
@@ -362,19 +368,10 @@ function changes(change: Record<string, number | null>): Exclude<Phrase, string>
   ];
 }
 
-export function scoreCategories(options: Options): { key: string; title: string; help?: string }[] {
-  const categories = [
-    { key: 'tokens', title: t('score.tokens'), help: t('score.tokens.help') },
-    { key: 'cards', title: t('score.cards'), help: t('score.cards.help') },
-    { key: 'bonus', title: t('score.bonus'), help: t('score.bonus.help') },
-    { key: 'rows', title: t('score.rows'), help: t('score.rows.help') },
-    { key: 'water', title: t('score.water'), help: t('score.water.help') },
-    { key: 'challenges', title: t('score.challenges'), help: t('score.challenges.help') },
-  ];
-  const expansion = options.rules === 'expansion';
-  const challenges =
-    options.challenges === undefined || options.challenges === 'rules' ? expansion : options.challenges !== 'off';
-  return categories.filter(({ key }) => (key !== 'water' || expansion) && (key !== 'challenges' || challenges));
+type Scored = Exclude<keyof SeatScore, 'seat' | 'total'>;
+
+export function scoreCategories({ categories = [] }: { categories?: unknown }): ScoreCategory[] {
+  return (categories as Scored[]).map((key) => ({ key, title: t(`score.${key}`), help: t(`score.${key}.help`) }));
 }
 
 /** The reader is called "You", which needs different sentences. */
@@ -428,10 +425,14 @@ export async function wordsOf(about: About): Promise<GameWords> {
   };
   return {
     describeEvent: (event, viewer) => describeEvent(event, viewer, scene()),
+    describeDone: (event) => describeDone(event, scene()),
     describeMove: (move) => describeMove(move, scene()),
     describeGain,
     scoreCategories,
-    hasSecrets: () => true, // a hand card is its owner's
+    describeEnd: (view) => {
+      const { end } = view as unknown as TargiView;
+      return end === 'robber' ? t('end.robber') : end === 'display' ? t('end.display') : '';
+    },
     sound,
   };
 }
