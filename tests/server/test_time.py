@@ -169,8 +169,9 @@ def test_nobody_was_away_while_another_node_was_there(make_server: Callable[...,
         node.launch()
     for node in nodes:
         node.wait_ready()
-    [(begin, end)] = rows(database, 'SELECT begin, "end" FROM absences')
-    assert HOUR <= end - begin < HOUR + 60
+    first, *later = [end - begin for begin, end in rows(database, 'SELECT begin, "end" FROM absences ORDER BY begin')]
+    assert HOUR <= first < HOUR + 60
+    assert max(later, default=0) < 60  # only a machine that stopped for ten seconds adds another, and a short one
 
 
 def test_nodes_learn_of_an_absence_that_another_noted(make_server: Callable[..., Server], database: str) -> None:
