@@ -40,12 +40,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+collect_ignore: list[str] = []  # pytest reads this
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """With `--rule`, read only the files that name the clause: to collect all tests takes half a minute."""
+    """Read only the files that `--rule` or `-m` asks for: to read all of them takes half a minute."""
+    here = Path(__file__).parent
     wanted = config.getoption("--rule")
-    if wanted and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
-        files = sorted(Path(__file__).parent.rglob("test_*.py"))
+    all_tests = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if wanted and all_tests:
+        files = sorted(here.rglob("test_*.py"))
         config.args = [str(file) for file in files if any(clause in file.read_text("utf-8") for clause in wanted)]
+    elif config.option.markexpr == "not slow":  # `-m` as ./test gives it
+        collect_ignore.extend(SLOW)
+    elif config.option.markexpr == "slow":
+        config.args = [str(here)] if all_tests else config.args
+        collect_ignore.extend(str(file) for file in here.rglob("*.py") if not may_be_slow(file))
 
 
 SLOW = (
@@ -58,11 +68,20 @@ SLOW = (
 )  # their tests play many games or start programs
 
 
+def is_slow(file: Path) -> bool:
+    """Whether all tests in a file are slow because of its folder."""
+    here = Path(__file__).parent
+    return file.is_relative_to(here) and file.relative_to(here).parts[0] in SLOW
+
+
+def may_be_slow(file: Path) -> bool:
+    return is_slow(file) or "pytest.mark.slow" in file.read_text("utf-8")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests that `./test fast` leaves out; other slow modules set `pytestmark` themselves."""
-    here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in SLOW:
+        if is_slow(item.path):
             item.add_marker("slow")
     wanted = tuple(config.getoption("--rule") or ())
     if wanted:
