@@ -6,7 +6,7 @@ const site = './vite.config.ts';
 export default defineConfig({
   test: {
     projects: [
-      { extends: site, test: { name: 'logic', include: ['tests/*.test.ts'], environment: 'node' } },
+      { extends: site, test: { name: 'logic', include: ['tests/*.test.ts'], environment: 'node', isolate: false } },
       {
         extends: site,
         plugins: [svelteTesting()],

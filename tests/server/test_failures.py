@@ -204,6 +204,7 @@ def test_a_database_that_is_away_is_named_and_comes_back(make_server: Callable[.
     table = amina.table("me", "me")
     following = amina.first_move(table)
     with amina.socket(table) as socket:
+        socket.wait_for("view")
         own_postgres.stop()
         answer = socket.answer("move", "by-socket", **following)
         assert (answer["code"], answer["status"]) == ("no-database", 503)
