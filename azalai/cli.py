@@ -54,8 +54,8 @@ def _close_output() -> None:
 
 
 LEARNING = {
-    "selfplay": "let bots play against themselves, and keep what a net can learn from",
-    "train": "make a net from rows of self-play",
+    "selfplay": "let bots play against themselves, and save data to train a net on",
+    "train": "train a net on self-play data",
     "learn": "let a game's net learn in rounds of self-play, training and a match",
 }
 ARENA = {
@@ -108,7 +108,7 @@ def add_play(commands: Any) -> None:
     it.add_argument("--seats", help="who sits where, like you,random: you is a person, anything else is a bot")
     it.add_argument("--seed", type=int, help="a number; the same number gives the same game")
     it.add_argument("--load", type=Path, metavar="FILE", help="continue a saved game")
-    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
+    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language of the output")
     add_game_options(it)
 
 
@@ -122,7 +122,7 @@ def add_replay(commands: Any) -> None:
     it = commands.add_parser("replay", help="print a recorded game: set-up, moves, score")
     it.set_defaults(run=run_replay)
     add_record(it)
-    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language on the screen")
+    it.add_argument("--lang", choices=("en", "de"), default="en", help="the language of the output")
     it.add_argument("--review", action="store_true", help="let a search judge the moves, and show the worst ones")
     it.add_argument("--budget", metavar="B", help="how long to think about each move, like 200ms or 500 (simulations)")
     it.add_argument("--every", action="store_true", help="with --review: show all moves, not only the worst")

@@ -323,7 +323,7 @@ class Game:
             action = self._setting.actions.get(move)
             return self._setting.parse(self._states, move) if action is None else action
         if not isinstance(move, (int, np.integer)) or isinstance(move, bool):
-            raise BadMove(f"A move is a text or an action number, not {type(move).__name__}.")
+            raise BadMove(f"A move is a string or an action number, not {type(move).__name__}.")
         if not 0 <= move < len(self._setting.texts):
             raise BadMove(f"There is no action {str(move)[:40]}; actions go from 0 to {len(self._setting.texts) - 1}.")
         return int(move)

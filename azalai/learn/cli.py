@@ -26,11 +26,11 @@ PRIOR = "prior"
 
 
 def add_selfplay(commands: Any) -> None:
-    it = commands.add_parser("selfplay", help="let bots play against themselves, and keep what a net can learn from")
+    it = commands.add_parser("selfplay", help="let bots play against themselves, and save data to train a net on")
     it.set_defaults(run=run_selfplay)
     it.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     it.add_argument("--games", type=int, required=True, metavar="N", help="number of games, rounded up to whole shards")
-    it.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the shards; it may hold some")
+    it.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the shards; it may contain some")
     it.add_argument("--seed", type=int, default=1, metavar="N", help="a different number gives different games (1)")
     it.add_argument("--shard", type=int, metavar="N", help="games in a shard (10; 500 with --policy)")
     add_workers(it)
@@ -42,7 +42,7 @@ def add_selfplay(commands: Any) -> None:
         ("deep", "simulations of a deep search"),
         ("fast", "simulations of a fast search"),
         ("share", "share of the decisions that are searched deeply"),
-        ("noise", "share of the moves that are drawn by visits"),
+        ("noise", "share of the moves that are sampled by visits"),
         ("hasty", "share of the games that begin with hasty moves"),
         ("most-hasty", "most hasty moves in a game"),
     ):
@@ -99,7 +99,7 @@ def net_of(arguments: argparse.Namespace) -> Path | None:
 
 
 def add_train(commands: Any) -> None:
-    it = commands.add_parser("train", help="make a net from rows of self-play")
+    it = commands.add_parser("train", help="train a net on self-play data")
     it.set_defaults(run=run_train)
     it.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     it.add_argument("--data", nargs="+", type=Path, required=True, metavar="DIR", help="folders made by selfplay")
@@ -164,7 +164,7 @@ def add_plan(it: argparse.ArgumentParser) -> None:
     it.add_argument("--rate", type=float, default=usual.rate, metavar="X", help=f"highest learning rate ({usual.rate})")
     it.add_argument("--batch", type=int, default=usual.batch, metavar="N", help=f"rows in a step ({usual.batch})")
     it.add_argument(
-        "--patience", type=int, default=usual.patience, metavar="N", help="checks without progress before it ends (3)"
+        "--patience", type=int, default=usual.patience, metavar="N", help="checks without progress before stopping (3)"
     )
     it.add_argument("--decay", type=float, default=usual.decay, metavar="X", help=f"weight decay ({usual.decay})")
     it.add_argument("--seed", type=int, default=usual.seed, metavar="N", help="the same seed gives the same net (1)")

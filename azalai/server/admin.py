@@ -39,7 +39,7 @@ def add_admin(commands: Any) -> None:
 def _add_lists(acts: Any) -> None:
     it = _act(acts, "list", _list, "list people, tables, reports or the audit log")
     it.add_argument("what", choices=("people", "tables", "reports", "audit"), help="what to list")
-    it.add_argument("--search", default="", metavar="WORDS", help="people: a part of the name, or the id")
+    it.add_argument("--search", default="", metavar="WORDS", help="people: part of the name, or the id")
     it.add_argument(
         "--state", choices=("open", "resolved", "rejected"), default="open", help="reports: in which state (open)"
     )
@@ -50,12 +50,12 @@ def _add_acts_on_people(acts: Any) -> None:
     on_person = {
         "warn": (_warn, "show a person a warning, which they must confirm"),
         "mute": (_mute, "stop a person from writing in the chat"),
-        "suspend": (_suspend, "sign a person out and refuse to let them in"),
+        "suspend": (_suspend, "sign a person out and keep them out"),
         "lift": (_lift, "end a mute, a suspension or an open warning"),
         "rename": (_rename, "give a person another name"),
-        "reset-password": (_reset_password, "print a link with which a person can choose a new password once"),
+        "reset-password": (_reset_password, "print a one-time link for choosing a new password"),
         "make-host": (_make_host, "let an account moderate in the browser"),
-        "remove-host": (_remove_host, "take this right away again"),
+        "remove-host": (_remove_host, "stop an account from moderating"),
     }
     made = {name: _act(acts, name, *act) for name, act in on_person.items()}
     for name, it in made.items():
@@ -82,7 +82,7 @@ def _add_other_acts(acts: Any) -> None:
     _add_reason(it)
     it = _act(acts, "resolve", _resolve, "close a report")
     it.add_argument("report", metavar="REPORT", help="the id of the report")
-    it.add_argument("--reject", action="store_true", help="say that nothing was wrong")
+    it.add_argument("--reject", action="store_true", help="close it because nothing was wrong")
     _add_reason(it)
 
 

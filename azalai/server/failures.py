@@ -67,8 +67,8 @@ def _code(failure: BaseException | None) -> str | None:
 # -- when the server starts
 
 ADVICE = {
-    FULL: "The disk is full. Make room and start again.",
-    READ_ONLY: "The database cannot be written. Check its owner and permissions, and those of its folder.",
+    FULL: "The disk is full. Free some space and start again.",
+    READ_ONLY: "The database cannot be written to. Check its owner and permissions, and those of its folder.",
     DAMAGED: "The database is damaged, or the file is not a database. Restore a backup.",
     AWAY: "The database cannot be reached. Check its address, and that it is running.",
 }

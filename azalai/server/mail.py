@@ -26,7 +26,7 @@ class Mail:
     def send(self, to: str, subject: str, text: str) -> None:
         """Send a message in the background; a failure is logged without the address."""
         if len(self._tasks) >= MOST:
-            log.warning("too many mails are under way; one was not sent")
+            log.warning("too many e-mails are being sent; one was dropped")
             return
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._settings.mail_from, to, subject
@@ -38,7 +38,7 @@ class Mail:
             try:
                 await asyncio.to_thread(deliver, self._settings, message)
             except (OSError, smtplib.SMTPException) as failure:
-                log.error("a mail could not be sent: %s", type(failure).__name__)
+                log.error("an e-mail could not be sent: %s", type(failure).__name__)
 
     async def stop(self) -> None:
         await self._tasks.stop()

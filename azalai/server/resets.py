@@ -19,10 +19,10 @@ BY_MAIL = 60 * 60  # seconds for which a link works
 BY_HOST = 24 * 60 * 60
 SUBJECT = "Azalai: a new password / ein neues Passwort"
 TEXT = (
-    "Somebody, probably you, wants a new password for the account {name}.\n"
-    "Open this link within an hour. If it was not you, do nothing.\n\n"
-    "Jemand, wahrscheinlich du, möchte ein neues Passwort für das Konto {name}.\n"
-    "Öffne diesen Link innerhalb einer Stunde. Wenn du es nicht warst, tu nichts.\n\n"
+    "Somebody, probably you, asked for a new password for the account {name}.\n"
+    "To choose one, open the link below within an hour. If it was not you, ignore this e-mail.\n\n"
+    "Jemand, wahrscheinlich du, hat für das Konto {name} ein neues Passwort angefordert.\n"
+    "Öffne innerhalb einer Stunde den Link unten, um es zu wählen. Warst du es nicht, ignoriere diese E-Mail.\n\n"
     "{link}\n"
 )
 
@@ -67,7 +67,7 @@ class Resets:
     async def _owner(self, person: str | None) -> PersonRow:
         row = await self._store.people.find(person) if person else None
         if row is None or row["kind"] != "account":
-            raise Problem(403, "no-reset", "This link does not work any more. Ask for a new one.")
+            raise Problem(403, "no-reset", "This link no longer works. Ask for a new one.")
         return row
 
     async def stop(self) -> None:

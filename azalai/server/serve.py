@@ -168,4 +168,4 @@ def copy(source: Path, target: Path) -> None:
             if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise BadOption("The copy failed its integrity check; the database may be damaged.")
     except sqlite3.Error as failure:
-        raise BadOption(f"There is no backup: {failure}.") from None
+        raise BadOption(f"The backup failed: {failure}.") from None

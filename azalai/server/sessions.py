@@ -126,7 +126,7 @@ class Sessions:
         person = await self._store.people.token_holder(key)
         if person is None:
             return None
-        with surviving(log, "the use of a token could not be noted"):
+        with surviving(log, "the use of a token could not be recorded"):
             await self._note_use(key, person, visitor)
         return self._known.put(key, Key(key, person, token=True))
 
@@ -149,7 +149,7 @@ class Sessions:
         row = await self._store.sessions.find(key)
         if row is None or row["expires"] <= now():
             return None
-        with surviving(log, "the use of a session could not be noted"):  # a full disk keeps nobody from watching
+        with surviving(log, "the use of a session could not be recorded"):  # a full disk keeps nobody from watching
             await self._touch(row, visitor)
         return self._known.put(key, Key(key, row["person"], expires=row["expires"]))
 

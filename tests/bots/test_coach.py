@@ -71,7 +71,7 @@ def test_one_point_is_one_point(game: azalai.Game) -> None:
 def test_where_no_category_changes_the_coach_says_so(game: azalai.Game) -> None:
     same = {"water": 5.0}
     chance = told(game, outcome(same, same, wins=(0.6, 0.4)), outcome(same, same))
-    assert chance.say("en", NAMES) == "No single category explains it: the chance to win is 10% better."
+    assert chance.say("en", NAMES) == "No single category explains it: the chance of winning is 10% higher."
     close = told(game, outcome(same, same), outcome(same, same))
     assert close.claims == [Claim("close", 0, "wins", 0.0)]
 

@@ -130,7 +130,7 @@ def test_resigning_ends_a_game_for_two(friends: list[Visitor]) -> None:
         expect(person.page.locator(".log, [role=log]").get_by_text("resigned.").first).to_be_attached()
     friend.page.get_by_role("button", name="Rematch").click()
     expect(friend.page.get_by_role("heading", level=1)).to_have_text("Waiting for players")
-    host.page.get_by_role("button", name="To the rematch").click()
+    host.page.get_by_role("button", name="Go to the rematch").click()
     place(friend)  # the player who sat second starts
 
 

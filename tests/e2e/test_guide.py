@@ -76,7 +76,7 @@ def test_guided_round(visit: NewVisitor) -> None:
             expect(lesson).to_contain_text("not what this step is about")
         if step["id"] == "pay":
             page.get_by_role("radio", name="1 date and 2 pepper").click()
-            page.get_by_role("button", name="Lay into row 1").click()
+            page.get_by_role("button", name="Lay out in row 1").click()
         else:
             page.locator(f"[data-place='{own.get(step['id'], step['accept'][0].split()[1])}']").click()
         expect(lesson.locator(".good")).to_be_visible()
@@ -104,13 +104,13 @@ def keeps_what_was_chosen(page: Page) -> None:
 def rows_are_taught(page: Page) -> None:
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text("4 VP if all four symbols are the same, 2 VP if all four are different")
-    page.get_by_role("button", name="Lay into row 2").click()
+    page.get_by_role("button", name="Lay out in row 2").click()
     expect(lesson).to_contain_text("not what this step is about")
-    page.get_by_role("button", name="Lay into row 1").click()
+    page.get_by_role("button", name="Lay out in row 1").click()
     expect(lesson.locator(".good")).to_be_visible()
     next_step(page)
     page.locator(".lesson").get_by_role("button", name="Show me").click()
     expect(lesson.locator(".coach")).to_contain_text("Completes row 1 for 2 VP")
-    page.get_by_role("button", name="Lay into row 1 +5 points").click()
+    page.get_by_role("button", name="Lay out in row 1 +5 points").click()
     expect(lesson.locator(".good")).to_contain_text("2 for the row of four different symbols")
     next_step(page)

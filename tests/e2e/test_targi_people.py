@@ -124,7 +124,7 @@ def test_hand_over_hides_a_card_that_was_drawn(visit: NewVisitor) -> None:
 
     title = visitor.ask("GET", f"/tables/{number}/board")["cards"][held]["title"]["en"]
     expect(page.locator(f'.hand [data-card="{held}"]')).to_be_visible()
-    expect(page.locator(".log").first).to_contain_text(f"took {title} in hand")
+    expect(page.locator(".log").first).to_contain_text(f"took {title} into hand")
     while look(visitor, number)["to_move"] == 0:
         shown = look(visitor, number, 0)
         table.play(quickest(shown["moves"], chance), shown)
@@ -135,7 +135,7 @@ def test_hand_over_hides_a_card_that_was_drawn(visit: NewVisitor) -> None:
     table.uncover()
     table.wait(look(visitor, number)["version"])
     expect(page.locator(".player.seat-0 .hand")).to_contain_text("a hidden tribe card")
-    expect(page.locator(".log").first).to_contain_text("took the card in hand")
+    expect(page.locator(".log").first).to_contain_text("took the card into hand")
     expect(page.locator(f'[data-card="{held}"]')).to_have_count(0)
     expect(page.locator("body")).not_to_contain_text(title)
 

@@ -31,7 +31,7 @@ def ended_with(server: Server) -> str:
 
 def test_a_second_server_on_the_same_file_refuses(make_server: Callable[..., Server]) -> None:
     first, second = make_server(), make_server(start=False)
-    assert "Another server uses this database" in ended_with(second)
+    assert "Another server is using this database" in ended_with(second)
     amina = first.visit("Amina")
     table = amina.table("me", "me")
     assert amina.act(table, "move", **amina.first_move(table)) == 1
@@ -45,7 +45,7 @@ def test_a_link_to_the_file_is_the_same_file(make_server: Callable[..., Server],
     make_server()
     link = tmp_path / "elsewhere.sqlite"
     link.symlink_to(tmp_path / "azalai.sqlite")
-    assert "Another server uses this database" in ended_with(make_server(database=str(link), start=False))
+    assert "Another server is using this database" in ended_with(make_server(database=str(link), start=False))
 
 
 def test_a_database_of_a_newer_version_is_refused(make_server: Callable[..., Server], tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_a_full_disk_is_named_and_moves_go_on_when_there_is_room(
 def test_a_read_only_disk_is_named(make_server: Callable[..., Server], small_disk: SmallDisk) -> None:
     make_server("--data-dir", str(small_disk.folder)).stop()
     small_disk.mount("remount", "ro")
-    assert "cannot be written" in ended_with(make_server("--data-dir", str(small_disk.folder), start=False))
+    assert "cannot be written to" in ended_with(make_server("--data-dir", str(small_disk.folder), start=False))
 
 
 @pytest.fixture

@@ -177,7 +177,7 @@ def test_replay_of_an_unfinished_game_keeps_its_secrets(capsys: pytest.CaptureFi
     game.play("hand")
     print_game(game)
     out = capsys.readouterr().out
-    assert "use Tribal Expansion (14); take the card in hand" in " ".join(out.split())
+    assert "use Tribal Expansion (14); take the card into your hand" in " ".join(out.split())
     assert game.setting.cards[drawn]["title"]["en"] not in out  # type: ignore[attr-defined]
 
 

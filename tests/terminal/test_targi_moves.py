@@ -72,7 +72,7 @@ class TestNames:
         table = acting().purse(0, "1D 2P 1G").play("use r2c1")
         assert told(table) == {
             "discard": "discard Quiet Pool",
-            "hand": "take Quiet Pool in hand",
+            "hand": "take Quiet Pool into your hand",
             "lay 1": "lay out Quiet Pool in row 1",
         }
         assert told(table, "de")["lay 1"] == "Stiller Teich in Reihe 1 auslegen"
@@ -185,7 +185,7 @@ class TestSecrets:
         assert told(table)["lay 1"] == "lay out Goat-Hair Tent in row 1"
         for other in (1, None):
             assert told(table, seat=other)["lay 1"] == "lay out the card in row 1"
-            assert told(table, seat=other)["hand"] == "take the card in hand"
+            assert told(table, seat=other)["hand"] == "take the card into your hand"
 
     def test_prompt_and_screen_name_it_to_its_owner_only(self) -> None:
         table = self.drawn()
@@ -258,7 +258,7 @@ class TestLists:
         table = Table("expansion", tribe="mixed").dunes("D10").pile("tribe", "B01 B06 B19")
         table.act(figures=("D10", ""), round_number=1).play("use D10", "take")
         lines = listed(table, columns=140)
-        assert "  2) choose Walled Oasis: Oasis, 1 VP, costs S P G. From now on: you pay nothing at raids." in lines
+        assert "  2) choose Walled Oasis: Oasis, 1 VP, costs S P G. From now on: you pay nothing in raids." in lines
         assert "discard them all" in lines
 
     def test_new_moves_are_listed_first_and_ways_to_stop_last(self) -> None:

@@ -154,10 +154,10 @@ test('the log names the card, what came up, what was won and what it cost', () =
   };
   const titles = { en: board.cards.B05!.title.en, de: board.cards.B05!.title.de };
   expect(said('lay 1 cost 2', { card: 'B05', goods: { gold: -1 }, change: { cards: 1 } })).toBe(
-    `Name laid ${titles.en} into row 1: +1 on cards, −1 gold`,
+    `Name laid out ${titles.en} in row 1: +1 on cards, −1 gold`,
   );
-  expect(said('hand', {})).toBe('Name took the card in hand');
-  expect(said('hand', { card: 'B05' })).toBe(`Name took ${titles.en} in hand`);
+  expect(said('hand', {})).toBe('Name took the card into hand');
+  expect(said('hand', { card: 'B05' })).toBe(`Name took ${titles.en} into hand`);
   expect(said('use 13', { card: 'BB13', came: ['G11'], goods: { gold: 1 } })).toMatch(/, revealing .+: \+1 gold$/);
   language.current = 'de';
   expect(said('discard', { card: 'B05' })).toBe(`Name: ${titles.de} abgeworfen`);
@@ -244,7 +244,7 @@ test('the reader is spoken to, others are named', () => {
 test('a hint and a review name a move without a tense', () => {
   const at = { data: board, view: examples[0]!.view };
   expect(describeMove('place 15', at)).toMatch(/^Targi on .+ \(15\)$/);
-  expect(describeMove('lay 2', at)).toBe('Lay it into row 2');
+  expect(describeMove('lay 2', at)).toBe('Lay it out in row 2');
   expect(describeMove('choose 2', at)).toBe('Choose card 2');
 });
 

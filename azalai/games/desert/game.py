@@ -277,7 +277,7 @@ class DesertSetting(Setting):
             raise TypeError("oases is a list of spaces.")
         oases = self._oasis_spaces(names)
         if self.options["oases"] != "random" and oases != self._given_oases():
-            raise ValueError("its oases are not those of the options.")
+            raise ValueError("its oases differ from those in the options.")
         return oases
 
     def _deal_waterholes(self, s: Any, dealt: object) -> None:

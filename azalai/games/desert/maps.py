@@ -113,7 +113,7 @@ def built_in(board: str) -> Map:
 def read_map_file(path: Path) -> Map:
     if path.stat().st_size > MAX_CHARACTERS:
         raise Faults(
-            str(path), [Fault(0, 0, f"The file is larger than {MAX_CHARACTERS} bytes; a map is a small text.")]
+            str(path), [Fault(0, 0, f"The file is larger than {MAX_CHARACTERS} bytes; a map is a small text file.")]
         )
     try:
         text = path.read_text("utf-8")

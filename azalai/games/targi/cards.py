@@ -197,7 +197,7 @@ def _check_numbers(cards: list[Json], spots: list[Spot]) -> None:
         seen[number] += 1
         if number and seen[number] > MAX_PER_NUMBER:
             spot.at("number").say(
-                f"There are {MAX_PER_NUMBER} cards with the number {number} before it, which is the most. "
+                f"There are already {MAX_PER_NUMBER} cards with the number {number}, which is the maximum. "
                 "Leave this card out, or write another number."
             )
 
@@ -241,7 +241,7 @@ def _content(text: object, log: Log) -> str:
     if not isinstance(text, (str, bytes)):
         log.add(0, 0, f"A card file is text, not {type(text).__name__}.")
     elif len(text) > MAX_BYTES:
-        log.add(0, 0, f"The file is longer than {MAX_BYTES} bytes; a card file is a small text.")
+        log.add(0, 0, f"The file is longer than {MAX_BYTES} bytes; a card file is a small text file.")
     else:
         try:
             return (text if isinstance(text, str) else text.decode("utf-8")).removeprefix(BOM)

@@ -154,7 +154,7 @@ EFFECTS = _kinds(
     ),
     _kind(
         "draw_tribe",
-        "Look at `show` tribe cards; lay out one or take it in hand. `redraw` water buys a new draw; 0 means no.",
+        "Look at `show` tribe cards; lay one out or take it into hand. `redraw` water buys a new draw; 0 means no.",
         show=Number(1, 5),
         redraw=_some,
     ),
@@ -177,7 +177,7 @@ EFFECTS = _kinds(
     _kind("limit_opponent", "In the next round the opponent places only `targi` Targi.", targi=Number(0, 3)),
     _kind("set_start", "Be the start player of the next round."),
     _kind("reveal_dunes", "Reveal `n` more dunes.", n=Number(1, 5)),
-    _kind("lay_dune", "Pay the dune's cost and lay it into the display with any symbol."),
+    _kind("lay_dune", "Pay the dune's cost and add it to the display with any symbol."),
     _kind(
         "raid",
         "Each player pays resources or VP; `last` 1 ends the game.",

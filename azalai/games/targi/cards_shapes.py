@@ -147,11 +147,11 @@ class Line:
         elif len(value) > self.longest:
             spot.say(f"The text has {len(value)} characters. Write at most {self.longest}.")
         elif any(category(character) in HIDDEN for character in value):
-            spot.say(f"{written(value)} holds a character that cannot be seen. Write one line of plain text.")
+            spot.say(f"{written(value)} contains an invisible character. Write one line of plain text.")
         return value
 
     def possible(self) -> str:
-        return f"a text of up to {self.longest} characters"
+        return f"text of up to {self.longest} characters"
 
     def schema(self) -> Json:
         return {"type": "string", "minLength": 0 if self.empty else 1, "maxLength": self.longest}
@@ -219,7 +219,7 @@ class Many:
             return []
         found = [self.item.read(each, _numbered(spot, i, len(value))) for i, each in enumerate(value, 1)]
         if self.distinct and any(each in found[:i] for i, each in enumerate(found)):
-            spot.say(f"{written(value)} holds something twice. Write each once.")
+            spot.say(f"{written(value)} contains a duplicate. Write each only once.")
         return found
 
     def possible(self) -> str:

@@ -25,7 +25,7 @@ def add_commands(commands: Any) -> None:
     check.add_argument("files", nargs="+", metavar="FILE")
     listing = actions.add_parser("list", help="show the cards of a deck")
     listing.set_defaults(run=run_list)
-    listing.add_argument("deck", metavar="DECK", help="a deck that is shipped, or a card file")
+    listing.add_argument("deck", metavar="DECK", help="a built-in deck, or a card file")
     listing.add_argument("--language", choices=("en", "de"), default="en", help="the language of the cards")
     schema = actions.add_parser("schema", help="print the JSON Schema of card files, for editors")
     schema.set_defaults(run=run_schema)

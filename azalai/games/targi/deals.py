@@ -81,7 +81,7 @@ def _dealt_challenges(setting: TargiSetting, ids: object) -> list[int]:
     if number is not None and len(found) not in number:
         raise ValueError(f"challenges has {len(found)} options; the game's option asks for {number[0]}.")
     if number is None and found != given:
-        raise ValueError("its challenges are not those of the options.")
+        raise ValueError("its challenges differ from those in the options.")
     if number == (4,) and not {"points", "resources", "display"} <= {
         setting.challenge_options[i]["category"] for i in found
     }:
@@ -93,13 +93,13 @@ def _dealt_start(setting: TargiSetting, seat: object) -> int:
     if type(seat) is not int or seat not in (0, 1):
         raise ValueError("start is 0 or 1.")
     if BEGINS[setting.options["start"]] not in (-1, seat):
-        raise ValueError("its start is not that of the options.")
+        raise ValueError("its start differs from the one in the options.")
     return seat
 
 
 def _deal_orders(setting: TargiSetting, s: Any, deck: int, name: str, texts: object) -> None:
     if not isinstance(texts, list) or len(texts) != ORDERS or any(not isinstance(text, str) for text in texts):
-        raise TypeError(f"{name} is a list of {ORDERS} orders, each a text of ids.")
+        raise TypeError(f"{name} is a list of {ORDERS} orders, each a string of ids.")
     index = {card: i for i, card in enumerate(setting.names[deck])}
     first = sorted(texts[0].split())
     for number, text in enumerate(texts):

@@ -82,7 +82,7 @@ async def at_desk(settings: Settings, by: str, work: Callable[[Desk], Awaitable[
     except (DBAPIError, OSError):
         await store.database.close()
         raise BadOption(
-            "The database does not answer, or is older than this version. Start the server once to update it."
+            "The database is not answering, or is older than this version. Start the server once to update it."
         ) from None
     store.log.open()
     try:

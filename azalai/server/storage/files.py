@@ -35,7 +35,7 @@ class FileLock:
             if time.monotonic() > deadline:
                 os.close(file)
                 raise BadOption(
-                    f"Another server uses this database ({self._path.name} is locked). Stop it first, or choose "
+                    f"Another server is using this database ({self._path.name} is locked). Stop it first, or choose "
                     "another folder with --data-dir. Several servers can share a PostgreSQL database."
                 )
             time.sleep(0.05)

@@ -41,9 +41,9 @@ class Allowance:
         running = [live.waiter for live in self._tables.all_live() if live is not besides and _is_running(live)]
         address, person = asker.keys
         if sum(one.person == asker.person for one in running) + self._being_made[person] >= self._most[0]:
-            raise _too_many(f"You have {self._most[0]} games against bots running.")
+            raise _too_many(f"You already have {self._most[0]} games running against bots.")
         if sum(one.address == asker.address for one in running) + self._being_made[address] >= self._most[1]:
-            raise _too_many(f"There are {self._most[1]} games against bots running from your address.")
+            raise _too_many(f"There are already {self._most[1]} games running against bots from your address.")
 
 
 def _is_running(live: LiveTable) -> bool:

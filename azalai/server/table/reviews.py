@@ -78,10 +78,10 @@ class Reviews:
         own = sum(one.person == asker.person for one in askers)
         here = sum(one.address == asker.address for one in askers)
         if own >= settings.reviews_per_person or here >= settings.reviews_per_address:
-            words = "You have other reviews under way. Try again when they are done."
+            words = "Your other reviews are still running. Try again when they are done."
             raise Problem(429, "reviews-waiting", words, headers={"Retry-After": "60"})
         if len(askers) >= MOST:
-            words = "The server has too many reviews in line. Try again in a few minutes."
+            words = "Too many reviews are waiting. Try again in a few minutes."
             raise Problem(503, "busy", words, headers={"Retry-After": "300"})
 
     def _begin(self, table: str, game: Game, asker: Asker) -> None:

@@ -134,7 +134,7 @@ def _seat_name(name: str, who: str) -> str:
     if not name:
         return ""
     if who != "me":
-        raise Problem(422, "bad-names", "Only seats of your own can have a name.")
+        raise Problem(422, "bad-names", "Only your own seats can have a name.")
     shown = checked_name(name)
     check_reserved(shown, account=False)
     return shown

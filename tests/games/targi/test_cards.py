@@ -217,7 +217,7 @@ def test_at_most_eight_border_cards_have_one_number(number: int) -> None:
     eight = [{**of, "id": f"X{i}"} for i in range(8)]
     assert len(read_deck(file("border", *eight, {**BORDER, "number": 2, "id": "Y"})).cards) == 9
     assert messages(file("border", *eight, {**of, "id": "Y"})) == [
-        f"Y number: There are 8 cards with the number {number} before it, which is the most. "
+        f"Y number: There are already 8 cards with the number {number}, which is the maximum. "
         "Leave this card out, or write another number."
     ]
 
@@ -296,23 +296,23 @@ def test_byte_order_mark_is_no_fault() -> None:
         ("tribe", {"effect": {"kind": "raid"}}, 'X1 effect: The kind "raid" is not possible here.'),
         ("tribe", {"effect": {"kind": "none", "n": 1}}, 'X1 effect: There is no field "n". Fields: kind.'),
         ("tribe", {"title": "Well"}, 'X1 title: "Well" is not possible. Write {"en": …, "de": …}.'),
-        ("tribe", {"title": {"en": "Well"}}, "X1 title: de is missing. Write a text of up to 300 characters."),
+        ("tribe", {"title": {"en": "Well"}}, "X1 title: de is missing. Write text of up to 300 characters."),
         ("tribe", {"text": {"en": " ", "de": "x"}}, 'X1 text, en: " " is not possible.'),
         (
             "tribe",
             {"text": {"en": "x" * 301, "de": "x"}},
             "X1 text, en: The text has 301 characters. Write at most 300.",
         ),
-        ("tribe", {"text": {"en": "a\nb", "de": "x"}}, r'X1 text, en: "a\nb" holds a character that cannot be seen.'),
+        ("tribe", {"text": {"en": "a\nb", "de": "x"}}, r'X1 text, en: "a\nb" contains an invisible character.'),
         (
             "tribe",
             {"text": {"en": "\ud800", "de": "x"}},
-            r'X1 text, en: "\ud800" holds a character that cannot be seen.',
+            r'X1 text, en: "\ud800" contains an invisible character.',
         ),
         (
             "tribe",
             {"text": {"en": "\u202e", "de": "x"}},
-            r'X1 text, en: "\u202e" holds a character that cannot be seen.',
+            r'X1 text, en: "\u202e" contains an invisible character.',
         ),
         (
             "tribe",
@@ -436,7 +436,7 @@ def test_every_field_is_missed(kind: str) -> None:
         (("move_marker", {"reach": "far"}), 'reach: "far" is not possible. Write one of: free, adjacent.'),
         (("use_border", {"cards": []}), "cards: A list of 0 is not possible."),
         (("use_border", {"cards": [4]}), "cards: 4 is not possible. Write one of: 1, 2, 3, 5,"),
-        (("use_border", {"cards": [5, 5]}), "cards: [5, 5] holds something twice. Write each once."),
+        (("use_border", {"cards": [5, 5]}), "cards: [5, 5] contains a duplicate. Write each only once."),
         (("use_centre", {"filter": "any"}), 'filter: "any" is not possible.'),
         (("move_display", {"n": 5}), "n: 5 is not possible."),
         (("limit_opponent", {"targi": 4}), "targi: 4 is not possible."),
@@ -642,7 +642,7 @@ def test_fault_of_a_challenge(card: dict[str, Any], message: str) -> None:
         (b"\xff\xfe{}", "The file is not UTF-8 text. Save it as UTF-8."),
         ("[" * 100_000, "The file is nested too deeply; a card has only a few levels."),
         ('{"type":' * 100_000, "The file is nested too deeply; a card has only a few levels."),
-        (" " * (MAX_BYTES + 1), "The file is longer than 1000000 bytes; a card file is a small text."),
+        (" " * (MAX_BYTES + 1), "The file is longer than 1000000 bytes; a card file is a small text file."),
     ],
 )
 def test_fault_of_a_file(text: str | bytes, message: str) -> None:

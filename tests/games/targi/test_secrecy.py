@@ -31,7 +31,7 @@ WANTED = ("place 14", "place D10", "use 14", "use D10", "hand", "redraw", "choos
 
 
 def secretive(game: azalai.Game, rng: random.Random) -> str:
-    """Draws tribe cards and takes them in hand wherever it can, so that there are secrets."""
+    """Draws tribe cards and takes them into hand wherever it can, so that there are secrets."""
     moves = game.moves()
     wanted = [move for move in WANTED if move in moves]
     return rng.choice(wanted) if wanted and rng.random() < 0.7 else POLICIES["laying"](game, rng)

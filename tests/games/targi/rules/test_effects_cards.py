@@ -113,7 +113,7 @@ def test_one_of_three_drawn_cards_in_hand(choice: int, taken: str, rest: str) ->
 @pytest.mark.rule("TG-CARD-DRAWTRIBE-01")
 def test_one_of_three_drawn_cards_laid_out_for_its_price() -> None:
     t = on_dune("D10", "1D 1S 2P").hand(0, "H01").discards("tribe", "").pile("tribe", DRAWN).play("use D10", "take")
-    assert t.moves() == ["discard", "choose 2"]  # the others can neither be paid nor be taken in hand
+    assert t.moves() == ["discard", "choose 2"]  # the others can neither be paid nor be taken into hand
     t.play("choose 2", "lay 1")
     assert (t.purse_of(0), t.display_of(0)) == ("", "H14")
     assert t.view["discards"]["tribe"] == ["H05", "H23"]

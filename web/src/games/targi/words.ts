@@ -220,7 +220,7 @@ interface Told {
   goods?: Record<string, number>;
 }
 
-/** What was done: "placed a Targi on Trader (5)", "laid Tent Makers into row 1". */
+/** What was done: "placed a Targi on Trader (5)", "laid out Tent Makers in row 1". */
 function didWords(move: string, { card }: Told, at: Scene | null): string {
   const [verb = '', what = '', to = ''] = move.split(' ');
   const title = card && at?.data.cards[card] ? titleOf(card, at.data) : '';
