@@ -7,7 +7,7 @@ kill, any part of the writes since the last sync of a file is undone, sector by 
     python -m bench.power_cuts --kills 1000 --postgres 200
 
 One player plays game after game and sends every second move twice. After each cut the log must have exactly the
-acknowledged moves. `--lying-disk` forgets synced writes, too. It must fail, which shows that losses are found.
+acknowledged moves. `--lying-disk` also loses synced writes. It must fail, which shows that losses are found.
 """
 
 from __future__ import annotations
@@ -335,7 +335,7 @@ def playing(player: Player, victims: Victims) -> None:
 
 
 def caught_up(player: Player) -> bool:
-    """Whether the node has heard of all moves: what another one wrote during an interruption it asks for afterwards."""
+    """Whether the node knows all moves: after an interruption it asks for what another node wrote."""
     acknowledged = player.acknowledged.get(player.table, {})
     try:
         return not acknowledged or player.person.view(player.table)["version"] >= max(acknowledged)
@@ -346,7 +346,7 @@ def caught_up(player: Player) -> bool:
 
 
 def patiently(check: Callable[[], object]) -> None:
-    """Check again while the database is still coming back; anything else is a failure."""
+    """Retry while the database is still coming back; anything else is a failure."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

@@ -130,7 +130,7 @@ def _fitted(
 
 
 def _units(wanted: int, out: Array, start: Any) -> int:
-    """How many hidden units to train: those of the net to continue from, if there is one."""
+    """How many hidden units to train: as many as the net to continue from has, if there is one."""
     if start is None:
         return wanted
     if wanted not in (0, len(out)):

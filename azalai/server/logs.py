@@ -39,7 +39,7 @@ def _where(record: logging.LogRecord) -> str:
 
 
 class Sparing(logging.Filter):
-    """Limits how often a library logs a line: what a guest does wrong a thousand times is one piece of news."""
+    """Limits how often a library logs a line: the same mistake by a guest is logged once, not a thousand times."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,5 +69,5 @@ def configure() -> None:
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = name != "uvicorn.access"
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # below that is a line for every socket
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # at lower levels there is a line for every socket
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -61,7 +61,7 @@ class Warmth:
         return {name: min(percent_ready(name), MOST_PERCENT) for name in waiting}
 
     async def wait(self, game: str) -> None:
-        """Wait until a game can be played. Only in the first minutes on a machine does this take time."""
+        """Wait until a game can be played. This takes time only in the first minutes on a machine."""
         if game not in self._ready:
             return
         try:
@@ -115,7 +115,7 @@ def _load(name: str) -> None:
 
 
 def _spare_the_collector() -> None:
-    """Keep the garbage collector from scanning what is loaded by now, which stays for good.
+    """Keep the garbage collector from scanning everything loaded so far, which stays for good.
 
     That is a million objects, and one scan stops everything for a tenth of a second. Views make thousands of small,
     short-lived objects, so the collector also need not run after every 700 of them.

@@ -21,7 +21,7 @@ from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
 from azalai.server.table.wanted import Imported, Wanted, checked_names
 
-ROW_BYTES = 1_000  # about what a table needs on the disk besides its options
+ROW_BYTES = 1_000  # roughly what a table needs on disk besides its options
 TOUCH_SECONDS = 10  # precision of the time of the last move in lists: each update writes two pages of an index
 
 
@@ -144,7 +144,7 @@ class Kept(TypedDict, total=False):
 
 
 def kept_in_rematch(row: TableRow, players: int) -> Kept:
-    """Everyone sits one seat further on, and takes their colour and their name along."""
+    """Everyone moves one seat on, and keeps their colour and name."""
     colours = json.loads(row["colours"]) or list(range(players))
     names = json.loads(row["names"])
     turned = [json.dumps(each[1:] + each[:1]) for each in (colours, names)]
@@ -152,7 +152,7 @@ def kept_in_rematch(row: TableRow, players: int) -> Kept:
 
 
 def wanted_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
-    """The same table again for another game: with the same settings for people, casual against bots only."""
+    """A request for the same table again: with people the settings stay, against bots only it is casual."""
     with_people = "open" in seats
     return Wanted(
         game=row["game"],

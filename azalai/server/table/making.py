@@ -43,14 +43,14 @@ class Making:
         return live
 
     async def _check_names(self, person: str, names: list[str]) -> None:
-        """Where everybody can watch, nobody at a shared screen is called like somebody else's account."""
+        """At a public table, a player on a shared screen may not use the name of somebody else's account."""
         for name in filter(None, names):
             if await self._store.people.is_of_another_account(looks(checked_name(name)), person):
                 raise Problem(409, "name-taken", f"{checked_name(name)} is the name of an account. Choose another.")
 
     async def _add(self, asker: Asker, row: TableRow, places: list[Place]) -> LiveTable:
         with self._allowance.one_more(asker, any(place["level"] for place in places)):
-            async with self._adding.hold(asker.person):  # what somebody sends at once is counted one by one
+            async with self._adding.hold(asker.person):  # simultaneous requests count one by one
                 await self._quotas.check_table(asker, row)
                 await self._store.tables.add(row, places)
             return await self._tables.get(row["id"], asker)

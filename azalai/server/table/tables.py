@@ -51,7 +51,7 @@ class Tables:
             self._tasks.keep("resume", self._resume_bots)
 
     async def _resume_bots(self) -> None:
-        """Resume the bot turns that were due when the server stopped, and later those that found no room in line."""
+        """Resume the bot turns that were due when the server stopped, and later those that found the line full."""
         while True:
             await self._turns.room()
             for table in await self._store.turns.of_bots():
@@ -189,7 +189,7 @@ class Tables:
                 await self._check_clocks()
 
     async def _check_clocks(self) -> None:
-        """Handle clocks that have run out, once it is known that a server was there while they ran."""
+        """Handle clocks that have run out, once it is known that a server was running all the time."""
         pulse = self._store.pulse
         if pulse.due:
             await pulse.try_to_beat()
