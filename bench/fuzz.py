@@ -355,7 +355,7 @@ def cpu_seconds(pid: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def acquaint(server: Server, stranger: int) -> tuple[Person, Known]:
+def prepare_guest(server: Server, stranger: int) -> tuple[Person, Known]:
     """A guest at a new address, with a game in play, one that is over and one that waits for players."""
     person = server.visit("Samira", address(stranger))
     tables = [person.table(), person.table(), person.table("me", "open")]
@@ -369,7 +369,7 @@ def workers(server: Server, number: int, seed: str, tally: Tally) -> list[Corout
     description = server.visit().get("/openapi.json")
     found: list[Coroutine[Any, Any, None]] = []
     for worker in range(WORKERS):
-        person, known = acquaint(server, worker)
+        person, known = prepare_guest(server, worker)
         rng = random.Random(f"{seed}-{worker}")
         frames = round(number * FRAMES / WORKERS)
         found.append(Talking(server, person, known, tally, rng).run(frames))

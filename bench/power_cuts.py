@@ -288,11 +288,11 @@ def on_postgres(kills: int, disk: Disk) -> Player:
         player = Player(nodes[0].visit("Amina"), disk.rng)
         for kill in range(kills):
             cut_one(player, nodes, postgres)
-            patiently(partial(check_current, player, everything=kill % 50 == 49))
+            with_retries(partial(check_current, player, everything=kill % 50 == 49))
             say(f"PostgreSQL: {kill + 1} kills", kill + 1 == kills)
         for node in nodes:
             player.person.move_to(node.url)
-            patiently(player.check)
+            with_retries(player.check)
             assert node.faults() == [], node.faults()
             node.close()
     return player
@@ -345,7 +345,7 @@ def caught_up(player: Player) -> bool:
         return False
 
 
-def patiently(check: Callable[[], object]) -> None:
+def with_retries(check: Callable[[], object]) -> None:
     """Retry while the database is still coming back; anything else is a failure."""
     deadline = time.monotonic() + PATIENCE
     while True:

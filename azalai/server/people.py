@@ -68,7 +68,7 @@ class People:
             raise Problem(409, "has-account", "You already have an account.")
         shown = _free(name, account=True)
         hashed = await self._passwords.hash(password, shown)
-        taken = self._store.key_taker(person["id"])
+        taken = self._store.access_remover(person["id"])
         return await self._name(person, shown, taken, login=folded(shown), password=hashed, kind="account")
 
     async def _name(self, person: PersonRow, name: str, also: Also | None, **columns: object) -> PersonRow:

@@ -42,7 +42,7 @@ class Slices:
     def __init__(self, threads: int) -> None:
         self.threads = max(1, threads)
         self.line: Line[Job] = Line(time.perf_counter)
-        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.let_others_go_first)
+        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.lower_priority)
         self._tasks = Tasks()
         self._lock = threading.Lock()
         self._working: set[Job] = set()

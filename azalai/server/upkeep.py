@@ -23,7 +23,7 @@ def prepare() -> None:
         mallopt(M_ARENA_MAX, ARENAS)
 
 
-def let_others_go_first() -> None:
+def lower_priority() -> None:
     """Lower this thread's priority below the event loop's: moves come first, then searches."""
     if sys.platform == "linux":  # elsewhere it would be the whole process
         os.nice(NICENESS)

@@ -111,10 +111,10 @@ async def _end_of(compiling: Popen[bytes]) -> int:
 
 def _load(name: str) -> None:
     prepare(azalai.new(name, seed=0))
-    _spare_the_collector()
+    _freeze_loaded_objects()
 
 
-def _spare_the_collector() -> None:
+def _freeze_loaded_objects() -> None:
     """Keep the garbage collector from scanning everything loaded so far, which stays for good.
 
     That is a million objects, and one scan stops everything for a tenth of a second. Views make thousands of small,

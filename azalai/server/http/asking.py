@@ -92,12 +92,12 @@ async def not_by_token(
 
 async def somebody(connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
     if person is None:
-        await _tell_suspended(connection)
+        await _refuse_if_suspended(connection)
         raise no_session()
     return person
 
 
-async def _tell_suspended(connection: HTTPConnection) -> None:
+async def _refuse_if_suspended(connection: HTTPConnection) -> None:
     """Say why a session has ended if the host has suspended its owner: a guest cannot sign in to find out."""
     _, _, cookie = _credentials(connection)
     have = services(connection)

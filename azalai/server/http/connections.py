@@ -75,7 +75,7 @@ class Connections:
         host = str((transport.get_extra_info("peername") or ["unknown"])[0])
         network = network_of(host)
         problem = self._make_room(network, proxy=self._trusted(host))
-        if problem and self._crowd(network):
+        if problem and self._too_many_refusals(network):
             transport.abort()
         bound_kernel(transport, self.patience)
         self._open[transport] = Connection(transport, network, idle, hang_up)
@@ -103,7 +103,7 @@ class Connections:
             return Problem(503, "full", "The server is full. Try again in a minute.", headers={"Retry-After": "60"})
         return None
 
-    def _crowd(self, network: str) -> bool:
+    def _too_many_refusals(self, network: str) -> bool:
         """Whether too many connections wait for their refusal, so that more are simply cut off."""
         return len(self._open) >= self._most + REFUSED or self._by_network[network] >= self._each + REFUSED
 

@@ -147,7 +147,7 @@ class Stories:
         cut = max(0, len(log) - PAGE)
         entries = [*([] if cut else self._given(start)), *log[cut:]]
         game = start.at(0)
-        for move in standing_moves(start.history, log[:cut]) if cut else ():
+        for move in moves_on_board(start.history, log[:cut]) if cut else ():
             game.play(move)
         story = Story(seat, game)
         for entry in entries:
@@ -165,7 +165,7 @@ class Stories:
         ]
 
 
-def standing_moves(given: Sequence[str], log: Sequence[Entry]) -> list[str]:
+def moves_on_board(given: Sequence[str], log: Sequence[Entry]) -> list[str]:
     """The moves that are on the board after a log."""
     moves = list(given)
     for entry in log:

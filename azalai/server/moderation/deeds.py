@@ -44,7 +44,7 @@ class Deeds:
         await self._impose("mute", by, person, reason, until)
 
     async def suspend(self, by: str, person: str, reason: str, until: float | None) -> None:
-        await self._impose("suspend", by, person, reason, until, self._store.sessions.ender(person))
+        await self._impose("suspend", by, person, reason, until, self._store.sessions.session_ender(person))
 
     async def _impose(
         self, kind: SanctionKind, by: str, person: str, reason: str, until: float | None, also: Also | None = None

@@ -79,7 +79,7 @@ class PeopleStore:
             await connection.execute(update(people).where(people.c.id == person).values(password=hashed))
             await self._take_keys(connection, person)
 
-    def key_taker(self, person: str) -> Also:
+    def access_remover(self, person: str) -> Also:
         """A function that, as part of a transaction, removes everything that lets somebody in as this person."""
         return lambda connection: self._take_keys(connection, person)
 

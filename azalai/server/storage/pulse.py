@@ -93,7 +93,7 @@ class Pulse:
     async def _lead(self, connection: AsyncConnection, last: Last, wall: float) -> bool:
         if not last.at:
             self._set(max(wall, (await connection.execute(select(func.max(tables.c.touched)))).scalar() or 0.0))
-        elif self._nobody_there(last, wall):
+        elif self._none_was_running(last, wall):
             self._set(max(wall, last.at, now() if self._beaten else 0.0))
             if now() > last.at:
                 await connection.execute(insert(absences).values(begin=last.at, end=now()))
@@ -107,7 +107,7 @@ class Pulse:
     def _set(self, at: float) -> None:
         (keeper.begin if self._beaten is None else keeper.set)(at)
 
-    def _nobody_there(self, last: Last, wall: float) -> bool:
+    def _none_was_running(self, last: Last, wall: float) -> bool:
         """Whether no node was running just before. If this one was, a clock that was set back does not matter."""
         quiet = wall - last.wall
         if self._beaten is None and (quiet < 0 or not self._database.settings.postgres):

@@ -48,7 +48,7 @@ class SessionStore:
     async def end(self, digest: str) -> None:
         await self._end(sessions.c.digest == digest, f"ended {digest} -")
 
-    def ender(self, person: str) -> Also:
+    def session_ender(self, person: str) -> Also:
         """A function that ends all sessions of a person in a transaction whose other news tells the nodes."""
 
         return lambda connection: end_sessions(connection, person)

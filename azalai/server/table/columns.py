@@ -15,7 +15,7 @@ from azalai.server.log.clock import Clock
 from azalai.server.log.entry import Entry
 from azalai.server.log.play import Play, Sitting
 from azalai.server.log.ratings import why_unrated
-from azalai.server.log.story import standing_moves
+from azalai.server.log.story import moves_on_board
 from azalai.server.problems import Problem
 from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
@@ -124,7 +124,7 @@ def start_of_game(row: TableRow) -> Game:
 def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
     """A table's game as a record, without replaying it."""
     assert row["deal"] is not None
-    moves = standing_moves(json.loads(row["given_moves"]), log)
+    moves = moves_on_board(json.loads(row["given_moves"]), log)
     return {
         "format": "azalai/1",
         "game": row["game"],
@@ -151,7 +151,7 @@ def kept_in_rematch(row: TableRow, players: int) -> Kept:
     return {"previous": row["id"], "colours": turned[0], "names": turned[1]}
 
 
-def wanted_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
+def same_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
     """A request for the same table again: with people the settings stay, against bots only it is casual."""
     with_people = "open" in seats
     return Wanted(

@@ -52,7 +52,7 @@ class Pictures:
         """A position of a finished game; `how` as for `telling.picture`."""
         game = await finished_game(await self._tables.get(table), HIDDEN)
         draw = partial(self._painted, address, partial(picture, game, **how), PNG_WIDTH)
-        return await self._once(address, self._pictures, f"png {table} {sorted(how.items())}", draw)
+        return await self._cached(address, self._pictures, f"png {table} {sorted(how.items())}", draw)
 
     async def card(self, address: str, table: str, line: str | None) -> tuple[bytes, bool]:
         """The card of a table, and whether it is final."""
@@ -61,7 +61,7 @@ class Pictures:
         game, version = (await finished_game(live), "over") if over else await self._as_watched(live)
         draw = partial(self._painted, address, partial(_card, game, line if over else None), WIDTH)
         key = f"card {table} {version} {line if over else ''}"
-        return await self._once(address, self._pictures, key, draw), over
+        return await self._cached(address, self._pictures, key, draw), over
 
     async def _as_watched(self, live: LiveTable) -> tuple[Game, str]:
         """A copy of the game at a public table. A private table shows nothing until its game is over."""
@@ -77,14 +77,14 @@ class Pictures:
             return await self._animator.run(address, ANIMATION_SIZE, _animated, game.record(), how)
 
         key = f"{table} {sorted(how.items())}"
-        return await self._once(address, self._animations, key, draw, ANIMATION_PICTURES)
+        return await self._cached(address, self._animations, key, draw, ANIMATION_PICTURES)
 
     async def _painted(self, address: str, draw: Callable[[], str], width: int) -> bytes:
         """Paint in the other process. It gets only the drawing, so it needs no rules."""
         svg = await self._checks.run(address, 0, draw)
         return await self._painter.run(address, LARGE + 1, to_png, svg, width)
 
-    async def _once(
+    async def _cached(
         self,
         address: str,
         kept: Remembered[bytes],

@@ -98,7 +98,7 @@ class Tables:
         if row is None:
             raise no_table()
         await self._warmth.wait(row["game"])
-        live = await self._built(row)
+        live = await self._from_storage(row)
         live.asker = asker
         live.on_change = self._changed
         self._live[table] = live
@@ -112,7 +112,7 @@ class Tables:
         self._changed(live)
         return live
 
-    async def _built(self, row: TableRow) -> LiveTable:
+    async def _from_storage(self, row: TableRow) -> LiveTable:
         """A table from what is stored. If that fails, the table is set aside; nothing is deleted."""
         places = await self._store.tables.seats(row["id"])
         entries = await self._store.log.entries(row["id"])
