@@ -43,7 +43,7 @@ LIMITED = 0.05  # the share that meets the usual limits
 BATCH = 6  # pipelined requests; the server takes 8
 FRAME_BATCH = 20
 BATCHES = 12  # on one connection; the next comes from another address, with its own credit
-LAST = 0.2  # the share of batches of frames that end with bytes after which the connection cannot go on
+LAST = 0.2  # the share of batches of frames that end with bytes that break the connection
 PATIENCE = 30.0  # seconds for any answer
 PAUSE = 5.0  # if this program was stopped for longer, a missing answer is nobody's fault
 MOMENT = 0.3  # seconds for an answer that need not come
@@ -192,7 +192,7 @@ class Asking:
             self._tally.violate(f"no answer: {failure!r}", request.raw)
 
     async def _answer(self, request: Request) -> bool:
-        """Read one answer; whether the connection can go on."""
+        """Read one answer; return whether the connection is still usable."""
         status, headers = await self._connection.head()
         if status == 100:
             status, headers = await self._connection.head()

@@ -357,7 +357,7 @@ def draw_frame(known: Known, rng: random.Random) -> bytes:
 
 
 def draw_last(rng: random.Random) -> bytes:
-    """Bytes after which a connection cannot go on."""
+    """Bytes that break a connection."""
     text = b'{"type":"ping"}'
     wrong = (
         lambda: frame(text, rng, rng.choice((3, 4, 7, 11, 15))),

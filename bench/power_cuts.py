@@ -235,7 +235,7 @@ class Postgres:
         self.kill()
 
     def kill(self) -> None:
-        """Kill all of its processes at once. Each has a session of its own, so there is no group to kill."""
+        """Kill all of its processes. Each has its own session, so there is no group to kill."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         children = children_of(self._process.pid)
@@ -308,7 +308,7 @@ def started(node: Server) -> bool:
 
 
 def cut_one(player: Player, nodes: list[Server], postgres: Postgres) -> None:
-    """Play at one node until the power is cut somewhere, then go on at the other one."""
+    """Play at one node until the power is cut somewhere, then continue at the other one."""
     rng = player.rng
     at = rng.randrange(2)
     player.person.move_to(nodes[at].url)

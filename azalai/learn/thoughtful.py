@@ -173,7 +173,7 @@ def expectations(thought: Thought, players: int, win_weight: float) -> dict[int,
 
 
 def spec_of(bot: str, net: str | None) -> str:
-    """A bot for self-play: it searches each decision anew, so that games do not depend on each other.
+    """A bot for self-play: it starts each search from scratch, so that games do not depend on each other.
 
     >>> spec_of("search", "a.npz"), spec_of("rave:puct=1", None)
     ('search:solve=0,reuse=0,memory=16,net=a.npz', 'rave:puct=1,solve=0,reuse=0,memory=16')

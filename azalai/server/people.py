@@ -134,7 +134,7 @@ class People:
         return await self._again(person)
 
     async def set_email(self, person: PersonRow, email: str | None, password: str) -> PersonRow:
-        """Note an address for a forgotten password, or forget it. Links sent to the one before stop working."""
+        """Store or remove an address for a forgotten password. Links sent to the previous address stop working."""
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Create an account first.")
         await self.check_password(person, password, WRONG)

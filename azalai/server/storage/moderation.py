@@ -60,7 +60,7 @@ class ModerationStore:
     async def impose(self, kind: SanctionKind, deed: Deed, also: Also | None = None) -> None:
         """Warn, mute or suspend a person, and write something else in the same transaction.
 
-        A new mute or suspension replaces the one before.
+        A new mute or suspension replaces the previous one.
         """
         row = {"id": new_id(), "kind": kind, "at": now(), "ended": None}
         row |= {name: deed[name] for name in ("person", "reason", "until")}
