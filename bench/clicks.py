@@ -1,4 +1,4 @@
-"""Count the clicks and seconds between a wish and a game, in a real Chromium with a real server.
+"""Count the clicks and seconds that it takes to get into a game, in a real Chromium with a real server.
 
     python bench/clicks.py
 
@@ -6,7 +6,7 @@
 - from the end of the guided game to the first move
 - from "Invite friends" to the friend's first move, for both people
 
-Every click counts, also those on the board. Typing a name does not. The program fails if anyone needs more than three.
+Every click counts, including those on the board. Typing a name does not. More than three clicks are a failure.
 """
 
 from __future__ import annotations

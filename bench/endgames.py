@@ -149,7 +149,7 @@ def solve_endgames(settings: Endgames, positions: int, plan: Plan, log: Log) -> 
     with (
         session(log, ENDGAMES, plan.workers),
         Console(stderr=True).status("starting") as status,
-        closing(harvest_on(plan.workers, settings, len(found.all))) as harvests,
+        closing(endless_harvests(plan.workers, settings, len(found.all))) as harvests,
     ):
         try:
             for one in harvests:
@@ -162,7 +162,7 @@ def solve_endgames(settings: Endgames, positions: int, plan: Plan, log: Log) -> 
     return found.endings, True
 
 
-def harvest_on(workers: int, settings: Endgames, first: int) -> Generator[Harvest]:
+def endless_harvests(workers: int, settings: Endgames, first: int) -> Generator[Harvest]:
     """Endless harvests, in the order of their games, with a few in progress on each core."""
     numbers = iter(range(first, sys.maxsize))
     if workers == 1:

@@ -4,8 +4,8 @@
     python bench/fuzz.py 1000000                    the full run
     python bench/fuzz.py --seed 2                   other inputs
 
-One in twenty goes to a second server, with its usual limits; the limits of the first are off. On both somebody plays
-on. A violation is: a 5xx that is not documented, an error in the log, an answer that does not come, more memory at
+One in twenty goes to a second server, with its usual limits; the limits of the first are off. On both somebody keeps
+playing. A violation is: a 5xx that is not documented, an error in the log, an answer that does not come, more memory at
 the end, or a game that stops. The exit status is then 1, and the first violations are shown with what was sent.
 """
 
@@ -42,10 +42,10 @@ FRAMES = 0.75  # the share of frames
 LIMITED = 0.05  # the share that meets the usual limits
 BATCH = 6  # pipelined requests; the server takes 8
 FRAME_BATCH = 20
-BATCHES = 12  # on one connection; the next comes from another address, with credit of its own
-LAST = 0.2  # the share of batches of frames that end with bytes after which the connection cannot go on
+BATCHES = 12  # on one connection; the next comes from another address, with its own credit
+LAST = 0.2  # the share of batches of frames that end with bytes that break the connection
 PATIENCE = 30.0  # seconds for any answer
-PAUSE = 5.0  # a program that was stopped for longer blames nobody for an answer that did not come
+PAUSE = 5.0  # if this program was stopped for longer, a missing answer is nobody's fault
 MOMENT = 0.3  # seconds for an answer that need not come
 GROWTH = 1.15  # times as much memory at the end as after the first fifth of the run
 GROWTH_MB = 100.0  # or this much: in a short run tables in memory and search trees still fill up
@@ -78,7 +78,7 @@ class Tally:
         return time.monotonic() < self.stopped + PATIENCE
 
     async def watch_the_clock(self) -> None:
-        """Note when this program did not run, because the machine was needed for something else."""
+        """Note when this program did not run because the machine was busy with something else."""
         while True:
             asleep = time.monotonic()
             await asyncio.sleep(PAUSE / 5)
@@ -192,7 +192,7 @@ class Asking:
             self._tally.violate(f"no answer: {failure!r}", request.raw)
 
     async def _answer(self, request: Request) -> bool:
-        """Read one answer; whether the connection can go on."""
+        """Read one answer; return whether the connection is still usable."""
         status, headers = await self._connection.head()
         if status == 100:
             status, headers = await self._connection.head()
@@ -211,7 +211,7 @@ class Asking:
 
 
 class Seen(msgspec.Struct):
-    """The parts of a view that help to be nearly right."""
+    """The parts of a view needed for nearly valid messages."""
 
     version: int
     to_move: int | None = None
@@ -355,8 +355,8 @@ def cpu_seconds(pid: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def acquaint(server: Server, stranger: int) -> tuple[Person, Known]:
-    """A guest at an address of its own, with a game in play, one that is over and one that waits for players."""
+def prepare_guest(server: Server, stranger: int) -> tuple[Person, Known]:
+    """A guest at a new address, with a game in play, one that is over and one that waits for players."""
     person = server.visit("Samira", address(stranger))
     tables = [person.table(), person.table(), person.table("me", "open")]
     person.act(tables[1], "move", **person.first_move(tables[1]))
@@ -369,7 +369,7 @@ def workers(server: Server, number: int, seed: str, tally: Tally) -> list[Corout
     description = server.visit().get("/openapi.json")
     found: list[Coroutine[Any, Any, None]] = []
     for worker in range(WORKERS):
-        person, known = acquaint(server, worker)
+        person, known = prepare_guest(server, worker)
         rng = random.Random(f"{seed}-{worker}")
         frames = round(number * FRAMES / WORKERS)
         found.append(Talking(server, person, known, tally, rng).run(frames))
@@ -392,7 +392,7 @@ class Watch:
         self.moves: list[float] = []
 
     def look(self, made: list[float] | None = None) -> None:
-        """Note how things are; `made` are the victim's moves, if they were asked for before."""
+        """Note the memory and the victim's progress; `made` are the victim's moves, if already known."""
         made = self._victim.report() if made is None else made
         self.moves += made
         self.sizes.append(memory(self._pid))
@@ -450,7 +450,7 @@ def fuzz(number: int, seed: str, limits: str) -> Tally:
 
 
 def errors_in(server: Server) -> list[str]:
-    """Errors that were logged, and lines that are no log, but for the greeting."""
+    """Errors in the log, and lines that are not log lines, except the greeting."""
     levels = ('"level": "error"', '"level": "critical"')
     said = [line for line in server.errors().splitlines() if not line.startswith("Azalai: http")]
     return [line for line in said if not line.startswith("{") or any(level in line for level in levels)]

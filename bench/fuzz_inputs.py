@@ -1,4 +1,4 @@
-"""What `fuzz.py` sends: requests made from the server's own description, and frames, nearly right or quite wrong.
+"""What `fuzz.py` sends: requests made from the server's own description, and frames, nearly valid or quite wrong.
 
 Everything is drawn from a `random.Random`, so the same seed gives the same inputs, apart from what the server chose
 itself: cookies, ids of tables, legal moves.
@@ -86,7 +86,7 @@ LAST_RITES = {"DELETE /me", "DELETE /sessions/current"}  # they end the session 
 
 @dataclass
 class Known:
-    """What a worker knows about the server, to be nearly right."""
+    """What a worker knows about the server, to send nearly valid input."""
 
     origin: str
     cookie: str = ""
@@ -193,7 +193,7 @@ class Request:
 
     raw: bytes
     head: bool = False  # an answer without a body
-    alone: bool = False  # it may be refused before it is read, and with it all that still wait for an answer
+    alone: bool = False  # it may be refused before it is read, along with all requests that still wait for an answer
     last: bool = False  # nothing may follow on this connection
     stream: bool = False  # the answer does not end
     lost: bool = False  # there may be no answer at all
@@ -286,7 +286,7 @@ class Requests:
         return as_json(value, rng), kind
 
     def _good_body(self, path: str, known: Known) -> Any:
-        """Bodies that the description alone does not tell."""
+        """Valid bodies that cannot be made from the description alone."""
         if path == "/tables":
             return {"game": "desert", "options": {"players": 2, "edition": "2024"}, "seats": ["me", "open"]}
         if path.endswith("/acts"):
@@ -306,7 +306,7 @@ TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 
 
 def message(known: Known, rng: random.Random) -> dict[str, Any]:
-    """A message that is right at the moment, as far as known; those that end games or think are rare."""
+    """A message that is valid now, as far as known; those that end games or start searches are rare."""
     at = {"id": f"a{rng.randrange(10**9)}", "version": known.version, "seat": known.seat}
     usual: list[dict[str, Any]] = [
         {"type": "move", **at, "move": rng.choice(known.moves or ["leader green A4"])},
@@ -341,7 +341,7 @@ def frame(payload: bytes, rng: random.Random, opcode: int = TEXT, final: bool = 
 
 
 def draw_frame(known: Known, rng: random.Random) -> bytes:
-    """A frame that the server must answer, and then go on."""
+    """A frame that the server must answer and survive."""
     value: Any = message(known, rng)
     for _ in range(rng.choice((0, 1, 1, 1, 2))):
         value = mutated(value, rng)
@@ -357,7 +357,7 @@ def draw_frame(known: Known, rng: random.Random) -> bytes:
 
 
 def draw_last(rng: random.Random) -> bytes:
-    """Bytes after which a connection cannot go on."""
+    """Bytes that break a connection."""
     text = b'{"type":"ping"}'
     wrong = (
         lambda: frame(text, rng, rng.choice((3, 4, 7, 11, 15))),

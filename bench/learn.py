@@ -156,7 +156,7 @@ def all_peers() -> dict[str, peers.Peer]:
 
 
 def contestant(peer: peers.Peer) -> peers.Contestant:
-    """Measured in an interpreter of its own."""
+    """A contestant that is measured in its own interpreter."""
 
     def run(seconds: float, seed: int) -> peers.Outcome:
         if importlib.util.find_spec(peer.module) is None:
@@ -176,7 +176,7 @@ def measure_one(key: str, seconds: float, seed: int) -> None:
 
 
 def steps_per_cpu_second(step: peers.Step, seconds: float) -> float:
-    """The CPU time counts, so that other work on the machine hardly matters; the first step is a warm-up."""
+    """Steps per second of CPU time, so that other work on the machine hardly matters; the first step is a warm-up."""
     step()
     units = 0.0
     start = time.process_time()

@@ -45,7 +45,7 @@ class Session(msgspec.Struct):
     core_seconds: float
 
 
-def minds_a_busy_machine(bot: str) -> bool:
+def depends_on_load(bot: str) -> bool:
     """Whether a bot's budget is wall-clock time, rather than simulations or its own CPU time."""
     name = bot.partition(":")[0]
     level = bots.LEVELS.get(name)
@@ -69,7 +69,7 @@ class Log:
     def remarks(self, name: str, *bots: str) -> list[str]:
         """What a reader must know before trusting the figure. Bots that count CPU time do not mind a busy machine."""
         sessions = self._sessions.get(name, [])
-        by_the_clock = any(map(minds_a_busy_machine, bots))
+        by_the_clock = any(map(depends_on_load, bots))
         builds = {session.build for session in sessions}
         cpu, whole = sum(s.cpu_seconds for s in sessions), sum(s.core_seconds for s in sessions)
         share = cpu / whole if whole else 1.0

@@ -7,7 +7,7 @@ kill, any part of the writes since the last sync of a file is undone, sector by 
     python -m bench.power_cuts --kills 1000 --postgres 200
 
 One player plays game after game and sends every second move twice. After each cut the log must have exactly the
-acknowledged moves. `--lying-disk` forgets synced writes, too. It must fail, which shows that losses are found.
+acknowledged moves. `--lying-disk` also loses synced writes. It must fail, which shows that losses are found.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ class Postgres:
         self.kill()
 
     def kill(self) -> None:
-        """Kill all of its processes at once. Each has a session of its own, so there is no group to kill."""
+        """Kill all of its processes. Each has its own session, so there is no group to kill."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         children = children_of(self._process.pid)
@@ -288,11 +288,11 @@ def on_postgres(kills: int, disk: Disk) -> Player:
         player = Player(nodes[0].visit("Amina"), disk.rng)
         for kill in range(kills):
             cut_one(player, nodes, postgres)
-            patiently(partial(check_current, player, everything=kill % 50 == 49))
+            with_retries(partial(check_current, player, everything=kill % 50 == 49))
             say(f"PostgreSQL: {kill + 1} kills", kill + 1 == kills)
         for node in nodes:
             player.person.move_to(node.url)
-            patiently(player.check)
+            with_retries(player.check)
             assert node.faults() == [], node.faults()
             node.close()
     return player
@@ -308,7 +308,7 @@ def started(node: Server) -> bool:
 
 
 def cut_one(player: Player, nodes: list[Server], postgres: Postgres) -> None:
-    """Play at one node until the power is cut somewhere, then go on at the other one."""
+    """Play at one node until the power is cut somewhere, then continue at the other one."""
     rng = player.rng
     at = rng.randrange(2)
     player.person.move_to(nodes[at].url)
@@ -335,7 +335,7 @@ def playing(player: Player, victims: Victims) -> None:
 
 
 def caught_up(player: Player) -> bool:
-    """Whether the node has heard of all moves: what another one wrote during an interruption it asks for afterwards."""
+    """Whether the node knows all moves: after an interruption it asks for what another node wrote."""
     acknowledged = player.acknowledged.get(player.table, {})
     try:
         return not acknowledged or player.person.view(player.table)["version"] >= max(acknowledged)
@@ -345,8 +345,8 @@ def caught_up(player: Player) -> bool:
         return False
 
 
-def patiently(check: Callable[[], object]) -> None:
-    """Check again while the database is still coming back; anything else is a failure."""
+def with_retries(check: Callable[[], object]) -> None:
+    """Retry while the database is still coming back; anything else is a failure."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# PostgreSQL calls this for each finished file of changes: archive.sh FROM TO. After a crash it may ask again for a file
+# PostgreSQL calls this for each finished WAL file: archive.sh FROM TO. After a crash it may send a file again
 # that is already there. That is fine if both are the same. A different file is never overwritten.
 set -eu
 if [ -e "$2" ]; then exec cmp "$1" "$2"; fi

@@ -63,7 +63,7 @@ class Moves(NamedTuple):
 
 
 def play(env: VectorEnv, net: Net) -> Moves:
-    """Play on in all games. A move is rewarded by what it adds to the lead, and at the end by the result."""
+    """Play on in all games. A move is rewarded for what it adds to the lead, and at the end for the result."""
     rows = []
     for _ in range(STEPS):
         seen, mask = torch.from_numpy(env.table.observations.copy()), torch.from_numpy(env.table.masks.copy())

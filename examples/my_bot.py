@@ -1,4 +1,4 @@
-"""A bot in plain Python. It plays the move after which it would win, if the game ended there, by the largest margin.
+"""A bot in plain Python. It plays the move that would give it the largest lead if the game ended right there.
 
 It is a program that speaks the engine protocol (docs/engine-protocol.md). Let it play against another bot:
 

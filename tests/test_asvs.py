@@ -1,4 +1,4 @@
-"""docs/asvs.md answers every item of the standard's levels 1 and 2, and its tests and figures are those of the code."""
+"""docs/asvs.md answers every item of the standard's levels 1 and 2, and its tests and figures match the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tools/check_words.py` finds what is not plain English, and the pages are."""
+"""`tools/check_words.py` finds what is not plain English, and finds nothing in the pages."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def described() -> dict[str, Any]:
 
 
 def _plain(schema: Any) -> Any:
-    """Without what says nothing to a reader of types, such as titles, which only repeat names."""
+    """A schema without noise such as titles, which only repeat names."""
     if isinstance(schema, list):
         return [_plain(part) for part in schema]
     if not isinstance(schema, dict):

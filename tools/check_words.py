@@ -1,7 +1,7 @@
 """Check that pages, Python comments and strings, and English texts are in plain English.
 
     python tools/check_words.py             all files
-    python tools/check_words.py FILE...     the ones among these files that are checked
+    python tools/check_words.py FILE...     only these files
 
 `words.json` lists regular expressions and what to say instead. A space in an expression also matches the end of a
 line. Code blocks of pages and text in backticks are not checked for words. No line of a page may be longer than 120
@@ -29,7 +29,7 @@ ENGLISH_VALUE = re.compile(r'"en":\s*"((?:[^"\\]|\\.)*)"')
 PROSE_TOKENS = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 
 Span = tuple[int, int]
-Prose = Callable[[str], str]  # takes the prose out of a file's text: everything else becomes blank
+Prose = Callable[[str], str]  # keeps the prose of a file's text: everything else becomes blank
 
 
 class Found(NamedTuple):
@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
 
 
 def files() -> dict[Path, Prose]:
-    """Every file that is checked, with the function that takes out its prose."""
+    """Every file that is checked, with the function that extracts its prose."""
     found: dict[Path, Prose] = {}
     for globs, prose in KINDS:
         for path in (path for glob in globs for path in sorted(ROOT.glob(glob))):

@@ -1,7 +1,7 @@
 """Write sentences of the coach from real games into docs/coach.md: `python tools/coach_sentences.py`.
 
 Bots of different strength play a few games. A review finds their mistakes, and the coach says why another move was
-better. The sentences differ as much as possible: kinds that were told least come first.
+better. The sentences differ as much as possible: kinds that were used least come first.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def mistakes(name: str, options: dict[str, Any], seed: int) -> tuple[azalai.Game
 
 
 def varied(found: list[Judgement], told: Counter[str], most: int) -> Iterator[Judgement]:
-    """The mistakes whose reasons were told least so far; of equals the most expensive one."""
+    """The mistakes whose kinds of reasons were used least so far; among equals the costliest one."""
     left = list(found)
     for _ in range(min(most, len(left))):
         one = min(left, key=lambda each: (max(told[claim.kind] for claim in each.why.claims), -each.cost))  # type: ignore[union-attr]

@@ -1,8 +1,8 @@
-"""List every text that a person reads, to read them all through.
+"""List every text that a person reads, for proofreading.
 
 python tools/list_texts.py                  everything
 python tools/list_texts.py texts            English and German side by side: key, English, German
-python tools/list_texts.py messages         what Python code says in English: errors, refusals, help of commands
+python tools/list_texts.py messages         English texts in Python code: errors, refusals, help of commands
 python tools/list_texts.py docstrings       the first line of every docstring: module:name: line
 """
 

@@ -1,4 +1,4 @@
-"""Does the wheel work for somebody who has nothing else? Installs it into an empty environment and uses it there.
+"""Install the wheel into an empty environment and check that it works there.
 
 python tools/smoke_wheel.py dist/azalai-0.2.0-py3-none-any.whl
 """
@@ -32,7 +32,7 @@ def main(wheel: Path) -> None:
 
 
 def check(azalai: Path, folder: Path, version: str) -> None:
-    """Everything runs outside the checkout, with nothing compiled before and no variable that points elsewhere."""
+    """Check the wheel outside the checkout, with nothing compiled yet and no variables that point elsewhere."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("AZALAI_", "PYTHON"))}
     environment = {**clean, "AZALAI_CACHE": str(folder / "cache")}
 

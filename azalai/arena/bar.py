@@ -32,7 +32,7 @@ class Bar:
         self._progress.stop()
 
     def show(self, games: int, title: str | None = None) -> None:
-        """This many games are done."""
+        """Show that this many games are done."""
         self._progress.update(self._task, completed=games)
         if title:
             self._progress.update(self._task, description=title)

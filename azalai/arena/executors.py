@@ -1,7 +1,7 @@
 """Where work is done: in this process, on all cores of this machine, or on a Ray cluster.
 
 An executor takes a job that has many numbered parts, such as the blocks of a contest. It yields the result of each
-part, in order, and already works on a few parts ahead. Closing it early stops everything at once.
+part, in order, and works a few parts ahead. Closing it early stops everything immediately.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Company:
         self._ready: set[tuple[str, str]] = set()  # games and bots that are warmed up in this process
 
     def get_ready(self, contest: Contest) -> None:
-        """Warm up once for each game and bot, so that compiling does not eat into a bot's first decision."""
+        """Warm up once for each game and bot, so that compiling takes no time from a bot's first decision."""
         needed = {(contest.game, spec) for spec in contest.bots}
         if not needed <= self._ready:
             warm(contest)

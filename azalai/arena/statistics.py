@@ -118,10 +118,10 @@ def _standard_errors(wins: Array, lineups: Array, strength: Array, degrees: int)
     """
     games = wins + wins.swapaxes(1, 2)
     surprises = (wins - games * _chances(strength[None])).sum(2)
-    bend = _bend(games.sum(0, keepdims=True), strength[None])[0]
+    curvature = _curvature(games.sum(0, keepdims=True), strength[None])[0]
     seen = len(lineups) - len(np.unique(lineups))
-    scatter = (seen * _scatter(surprises, lineups) + PRIOR_BLOCKS * bend) / degrees
-    centred = np.linalg.inv(bend)
+    scatter = (seen * _scatter(surprises, lineups) + PRIOR_BLOCKS * curvature) / degrees
+    centred = np.linalg.inv(curvature)
     centred -= centred.mean(0)
     return np.sqrt(np.diag(centred @ scatter @ centred.T))
 
@@ -145,7 +145,7 @@ def bradley_terry(wins: Array) -> Array:
     strength = np.zeros(wins.shape[:2])
     for _ in range(NEWTON_STEPS):
         slope = (wins - games * _chances(strength)).sum(2) + 0.5 - _chance_against_average(strength)
-        step = np.linalg.solve(_bend(games, strength), slope[:, :, None])[:, :, 0]
+        step = np.linalg.solve(_curvature(games, strength), slope[:, :, None])[:, :, 0]
         strength += np.clip(step, -BIGGEST_STEP, BIGGEST_STEP)
         if np.abs(step).max() < 1e-9:
             break
@@ -161,11 +161,11 @@ def _chance_against_average(strength: Array) -> Array:
     return 1 / (1 + np.exp(-strength))
 
 
-def _bend(games: Array, strength: Array) -> Array:
+def _curvature(games: Array, strength: Array) -> Array:
     """The curvature of the log-likelihood at these strengths: minus its second derivative."""
     chance, average = _chances(strength), _chance_against_average(strength)
     weight = games * chance * (1 - chance)
-    bend = -weight
+    curvature = -weight
     own = np.arange(strength.shape[1])
-    bend[:, own, own] += weight.sum(2) + average * (1 - average)
-    return bend
+    curvature[:, own, own] += weight.sum(2) + average * (1 - average)
+    return curvature

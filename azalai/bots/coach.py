@@ -1,11 +1,11 @@
 """The coach says why one move is better than another, in a sentence or two.
 
 First it measures: what each move leads to, in points by category and seat, from a search's own simulations. Then it
-looks for facts (see `core.facts`) that explain the largest differences. A fact is only told if it fits a measured
+looks for facts (see `core.facts`) that explain the largest differences. A fact is mentioned only if it fits a measured
 difference: the same seat, the same category, the same direction, and large enough. Where no fact fits, the coach says
 what the difference is.
 
-Everything is seen through the eyes of the seat that moves: what it cannot know is redealt before anything is measured
+Everything is judged from the view of the seat that moves: what it cannot know is redealt before anything is measured
 or looked up.
 """
 
@@ -23,11 +23,11 @@ from azalai.core.facts import WINS, CoachModule, Fact, name_mark, read_out
 from azalai.core.game import Game
 from azalai.wording import LANGUAGES, Texts, Words, part
 
-LEAST = 0.4  # points: smaller differences are not told, unless a game's coach says otherwise
+LEAST = 0.4  # points: smaller differences are not mentioned, unless a game's coach says otherwise
 LEAST_WINS = 0.04  # the same for shares of the victory
-WIN_POINTS = 20.0  # how many points the whole victory weighs beside points
-FACT_WEIGHT = 2.0  # how much more a difference weighs that a fact explains
-SECOND_SHARE = 0.5  # a second sentence is told if it weighs at least this share of the first
+WIN_POINTS = 20.0  # how many points the whole victory is worth when both are weighed
+FACT_WEIGHT = 2.0  # extra weight of a difference that a fact explains
+SECOND_SHARE = 0.5  # a second sentence follows if it weighs at least this share of the first
 BARE = ("category", "chance", "close")  # kinds of claims without a fact
 SENTENCES = 2
 DEALS = 4  # redeals on which facts must agree, and over which a measurement is spread
@@ -88,7 +88,7 @@ def measuring_search(rest: Callable[[], float] | None = None) -> Search:
 def why(
     game: Game, better: str, played: str, search: Thinks | None = None, simulations: int = SIMULATIONS
 ) -> Explanation:
-    """Say why one legal move is better than another, after simulations from the position behind each.
+    """Say why one legal move is better than another, after simulations from the position that each leads to.
 
     >>> import azalai
     >>> from azalai import bots
@@ -118,14 +118,14 @@ def why_best(game: Game, thought: Thought, search: Thinks | None = None) -> Expl
 
 
 class Opinion(msgspec.Struct):
-    """What the coach says of a move: the better one of it and another, and why; None if nothing is worth saying."""
+    """What the coach says about a move: the better of two moves, and why; None if nothing is worth saying."""
 
     better: str
     why: Explanation | None
 
 
 def opinion(game: Game, move: str, other: str, search: Thinks | None = None, simulations: int = SIMULATIONS) -> Opinion:
-    """Say why another legal move is clearly better than this one; if it is not, what this one is good for.
+    """Say why another legal move is clearly better than this one or, if it is not, what this one is good for.
 
     >>> import azalai
     >>> from azalai import bots
@@ -146,7 +146,7 @@ def opinion(game: Game, move: str, other: str, search: Thinks | None = None, sim
 def _merits(
     game: Game, known: tuple[str, Outcome], deals: Sequence[Game], search: Thinks, simulations: int
 ) -> Explanation | None:
-    """Why a move is better than an ordinary one, if it is: the one in the middle of all others."""
+    """Why a move is better than an ordinary one (the one in the middle of all others), if it is."""
     found = search.think(game, Budget(simulations=max(1, simulations))).candidates
     others = [candidate.move for candidate in found if candidate.move != known[0]]
     if not others:
@@ -266,12 +266,12 @@ def _chosen(claims: list[Claim], seat: int, players: int) -> list[Claim]:
 
 
 def least_for(game: Game) -> float:
-    """How many points a difference needs to be told."""
+    """How many points a difference needs to be mentioned."""
     return float(getattr(_module(game), "LEAST", LEAST))
 
 
 def differences(better: Outcome, played: Outcome, seat: int, least: float = LEAST) -> list[_Difference]:
-    """What speaks for the better move, the largest difference first: more for the seat, less for others."""
+    """The differences in favour of the better move, largest first: more for the seat, less for others."""
     found = [
         _Difference(owner, name, row[name] - played[owner][name]) for owner, row in enumerate(better) for name in row
     ]

@@ -122,7 +122,7 @@ def _bench_for(setting: Setting) -> _Bench:
 
 
 def solver_share(game: Game) -> float:
-    """The share of the budget that solving is worth: large if random games from here end soon, 0 if they go on long."""
+    """The share of the budget that solving is worth: large if random games from here end soon, 0 if they are long."""
     states = np.zeros(2, game.setting.state_type)
     states[0] = game.state[0]
     length = tree.mean_length(game.setting.boxes, states, generator(0, "length"), 8)

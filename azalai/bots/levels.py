@@ -27,7 +27,7 @@ TURN_SHARE = 0.25  # the most one decision may use of the time left in the turn
 def settings(level: str, game: str, *, learned: bool = False) -> dict[str, Any]:
     """How a level plays a game. Games whose turns have many small decisions allow less time for each.
 
-    Where a net is there (`learned`), the game's levels may be set otherwise: under `with_net`.
+    If there is a net (`learned`), the game's levels may differ: see `with_net`.
     """
     found = LEVELS[level] | _own_levels(game).get(level, {})
     return found | (found.get("with_net", {}) if learned else {})
@@ -129,6 +129,6 @@ class Level:
         self._plain.stop()
 
     def forget(self) -> None:
-        """Give back the memory of the search, between two decisions."""
+        """Free the memory of the search, between two decisions."""
         self._learned.forget()
         self._plain.forget()

@@ -135,7 +135,7 @@ def estimate(
 def estimate_two(
     box: Any, state: Any, net: Net, win_weight: float, categories: int, values: Array, shares: Array
 ) -> None:
-    """One question is enough: what one of two seats wins, the other loses."""
+    """The same for 2 players, where one question is enough: what one seat wins, the other loses."""
     seat = contract.viewpoint(box, state)
     at = ask(box, state, seat, net, count_heads(2, categories))
     shares[seat] = sigmoid(net.sums[at + WIN])

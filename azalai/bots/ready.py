@@ -21,7 +21,7 @@ from azalai.core.folders import IS_PORTABLE, LAST_PART, folder_of
 from azalai.core.game import Game
 
 RULES_SHARE = 65  # percent of the work done when the rules are compiled
-NICER = 10  # each game runs at lower priority than the one before, so that the first is ready soon
+NICER = 10  # each game compiles at a lower priority than the one before, so that the first is ready soon
 LOWEST = 19  # priority of work that nobody waits for
 
 
@@ -129,7 +129,7 @@ def is_ready(name: str) -> bool:
 
 
 def needs_native_code() -> bool:
-    """Whether this process runs portable code only until the native code is there."""
+    """Whether this process runs portable code only until native code is available."""
     return IS_PORTABLE and not target.chosen()
 
 

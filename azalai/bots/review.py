@@ -26,7 +26,7 @@ WORTH_TELLING = 0.01  # a move that lost less than this share of the victory is 
 
 
 class Judge(Protocol):
-    """What a review needs of a search."""
+    """What a review needs from a search."""
 
     def think(self, game: Game, budget: Budget | None = None) -> Thought:
         """Search the position and return what was found."""
@@ -80,8 +80,8 @@ def judge_game(game: Game, thinker: Judge, budget: Budget, coach: Judge | None =
 def _why(game: Game, coach: Judge, better: tuple[str, _Expectation], played: tuple[str, _Expectation]) -> Explanation:
     """Say why the better move is better.
 
-    The review's own searches tell, unless something is hidden: they know what the moves uncovered, and the player did
-    not. A solved position has no categories, and a short search says little about them: then they are measured, too.
+    The review's own searches provide the numbers, unless something is hidden: they know what the moves revealed, and
+    the player did not. Categories are also measured if the position was solved or the search was too short for them.
     """
     deals = deals_for(game)
     known = [better[1].outcome, played[1].outcome]

@@ -59,7 +59,7 @@ class Search:
         self._reuse = bool(ways["reuse"])
         self._solve = bool(ways["solve"])
         self._cpu = bool(ways["cpu"])
-        self._rest = rest  # called between chunks: it may hold the search up, and returns for how many seconds
+        self._rest = rest  # called between chunks: it may pause the search, and returns for how many seconds
         self._rested = 0.0
         self._early = bool(ways["early"])
         self._work = int(ways["work"])
@@ -75,11 +75,11 @@ class Search:
         return legal[0] if len(legal) == 1 else self.think(game, decide=self._early).best.action
 
     def clock(self) -> float:
-        """The thread's CPU time, or the time that went by, less the time in which the search was held up."""
+        """The thread's CPU time or the elapsed time, without the time in which the search was paused."""
         return time.thread_time() if self._cpu else time.perf_counter() - self._rested
 
     def forget(self) -> None:
-        """Give back the memory of the tree, between two decisions."""
+        """Free the memory of the tree, between two decisions."""
         self._trees = []
 
     def stop(self) -> None:
@@ -283,7 +283,7 @@ class Search:
 
     @property
     def _counts_points(self) -> bool:
-        """Whether simulations know points: a net that values a position to decide a move is not asked for them."""
+        """Whether simulations count points: a net that values positions only to choose a move is not asked for them."""
         return self._detail or self._net is None or not len(self._net.weights.into)
 
 

@@ -92,7 +92,7 @@ class Tree:
 
     @property
     def lead(self) -> int:
-        """How many visits the best move is ahead; 0 if this search has not tried it."""
+        """By how many visits the best move leads; 0 if this search has not tried it."""
         visits = self.root_edges["visits"]
         first = int(np.argmax(visits))
         if not self.tally[first, tree.TRIED]:

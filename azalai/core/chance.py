@@ -1,4 +1,4 @@
-"""The deal of a game as a row of small draws with probabilities, for programs that treat chance as a player."""
+"""The deal of a game as a series of small draws with probabilities, for programs that treat chance as a player."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 A game defines two NumPy record types: the **box** (whatever never changes during a game: map or cards, players,
 options as numbers) and the **state** (the position; one memcpy copies it). `setup` draws everything random. After
-that `apply` is deterministic: what nobody knows yet is already in the state, like cards face down. `redeal` draws
-whatever a seat cannot know again.
+that, `apply` is deterministic: what nobody knows yet is already in the state, like face-down cards. `redeal` redraws
+whatever a seat cannot know.
 
 Generic code (playouts, tree search) calls the functions below. The type of the state decides which game's
 implementation runs, compiled or not.
@@ -35,7 +35,7 @@ _BY_TYPE: dict[Any, tuple[ModuleType, ...]] = {}
 
 
 def register(state: np.dtype[Any], rules: ModuleType, *more: ModuleType) -> None:
-    """Register a module with the contract's functions as the rules for this type of state; others may have the rest."""
+    """Register a module with the contract's functions as the rules for this type of state; `more` may hold the rest."""
     _BY_DTYPE[state] = rules, *more
     if COMPILING:
         kind = numba.from_dtype(state)
@@ -57,7 +57,7 @@ def _typed(state: Any, name: str) -> Any:
 
 
 def _found(modules: tuple[ModuleType, ...], name: str) -> Any:
-    """The game's own function; for one that it may leave out, its default."""
+    """The game's own function, or the default of an optional one."""
     return next((getattr(module, name) for module in modules if hasattr(module, name)), None) or _WITHOUT[name]
 
 
@@ -263,7 +263,7 @@ def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
 
 
 def detail(box: Box, state: State, after: State, action: int, out: Array, n: int) -> int:
-    """Add to the words of what a move gains whatever numbers cannot say; `after` is the position after the move."""
+    """Add what numbers cannot express to the words about a move's gain; `after` is the position after the move."""
     return _plain(state, "detail")(box, state, after, action, out, n)
 
 
@@ -485,7 +485,7 @@ def tell_view(boxes: Array, states: Array, seat: int, out: Array) -> int:
 
 @compiled
 def tell_moves(moves: Array, texts: int, out: Array) -> int:
-    """Say what moves are called: `texts` is the first word for actions."""
+    """Write the names of moves: `texts` is the first word for actions."""
     n = put(out, 0, BEGIN_LIST)
     for i in range(len(moves)):
         n = put(out, put_comma(out, n, 1), texts + moves[i])
@@ -504,7 +504,7 @@ def brings_anything(weights: Array, unsure: Array, move: int) -> bool:
 def tell_gains(
     boxes: Array, states: Array, moves: Array, weights: Array, unsure: Array, texts: int, names: int, out: Array
 ) -> int:
-    """Say what each move gains, as weighed: `texts` and `names` are the first words for actions and for holdings.
+    """Write what each move gains, as weighed: `texts` and `names` are the first words for actions and for holdings.
 
     Gains of 0 are left out, and those that are unsure are null. `states[1]` is overwritten.
     """

@@ -2,10 +2,10 @@
 
 A game's module `coach` finds them. It has two functions:
 
-- `facts(game, seat, move, other)`: what is true after `move` and not after `other`, the most telling first.
+- `facts(game, seat, move, other)`: what is true after `move` and not after `other`, the most important first.
 - `sentence(game, seat, fact, language)`: a fact in words. It starts with a verb and has no full stop at the end.
 
-It can also say how many points a difference needs to be told: `LEAST`.
+It can also set how many points a difference needs to be mentioned: `LEAST`.
 
 A sentence can have marks, because it is written before it is known who reads it. `{2}` is the name of seat 2.
 `[you|they]` has two forms: the first for the player who moved, the second for everybody else.
@@ -59,7 +59,7 @@ def read_out(text: str, names: Sequence[str], *, to_mover: bool) -> str:
 
 
 def name_mark(seat: int) -> str:
-    """The mark that stands for a player's name.
+    """The mark for a player's name.
 
     >>> name_mark(1)
     '{1}'

@@ -175,7 +175,7 @@ class Game:
         return [setting.json_view(self._states, seat)[:-1] + history for seat in seats]
 
     def _json_history(self) -> bytes:
-        """All moves as JSON. What is known from an earlier call is only continued."""
+        """All moves as JSON. The result of an earlier call is extended."""
         words, first = self._setting.words, self._setting.action_words
         if words is None:
             return msgspec.json.encode(self.history)
@@ -283,7 +283,7 @@ class Game:
         self._actions.append(self._carry_out(self._states, move))
 
     def play_on(self, action: int) -> int | None:
-        """Play an action number and return who is to move then: `play` and `to_move` in one step, and faster.
+        """Play an action number and return who moves next: `play` and `to_move` in one faster step.
 
         >>> import azalai
         >>> game = azalai.new("desert", players=2, seed=7)
@@ -302,7 +302,7 @@ class Game:
         return self._setting.texts[self._carry_out(contract.duplicate(self._states), move)]
 
     def why_not(self, target: str) -> IllegalMove | None:
-        """Why nothing can be done with what somebody points at, such as a space or a card; None where something can.
+        """Why something that somebody points at, such as a space or a card, cannot be used now; None if it can.
 
         >>> import azalai
         >>> game = azalai.new("desert", players=2, seed=7)

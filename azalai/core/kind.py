@@ -43,7 +43,7 @@ class Kind(ABC):
         """Check the options and build what stays the same in a game. With `files`, options may name files."""
 
     def by_the_book(self, options: Mapping[str, Any]) -> bool | None:
-        """Whether a rulebook offers this combination of options; None if the question does not arise."""
+        """Whether a rulebook offers this combination of options; None if no rulebook covers the question."""
         return None
 
     def part_svg(self, name: str, language: str, theme: str) -> str | None:
@@ -125,7 +125,7 @@ class Setting(ABC):
         """The rule that forbids an action, as an error to raise."""
 
     def why_not(self, states: Array, target: str) -> IllegalMove | None:
-        """Why nothing can be done with what somebody points at; None where something can. By default that is a move."""
+        """Why something that somebody points at, by default a move, cannot be used; None if it can."""
         if target in self.legal_texts(states):
             return None
         try:

@@ -1,4 +1,4 @@
-"""Many games at once, for programs that learn: one call plays a move in each of them and writes what comes next."""
+"""Many games at once, for machine learning: one call plays a move in each of them and writes what comes next."""
 
 from __future__ import annotations
 

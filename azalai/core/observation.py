@@ -54,7 +54,7 @@ def named(parts: Sequence[Part], observation: Array) -> dict[str, Array]:
 
 
 def scales(parts: Sequence[Part]) -> Any:
-    """What to divide each number of an observation by, so that all are about one.
+    """What to divide each number of an observation by to bring all of them to about 1.
 
     >>> scales([Part("board", (2, 2), "a board"), Part("left", (1,), "what is left", scale=8)]).tolist()
     [1.0, 1.0, 1.0, 1.0, 8.0]

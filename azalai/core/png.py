@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-TALLEST = 3  # times as high as it was asked to be wide; a higher picture becomes narrower instead
-ALWAYS = 3000  # pixels: this high it may be in any case, as a table of Targi on a phone
+TALLEST = 3  # largest ratio of height to requested width; a taller picture becomes narrower instead
+ALWAYS = 3000  # pixels: a picture may always be this high, like a table of Targi on a phone
 _SIZE = re.compile(r'<svg\b[^>]*? width="([\d.]+)" height="([\d.]+)"')
 
 
 def to_png(svg: str, width: int) -> bytes:
-    """Draw an SVG picture as PNG, `width` pixels wide; less if it would be very high.
+    """Draw an SVG picture as PNG, `width` pixels wide, or narrower if it would be very tall.
 
     >>> to_png('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"/>', 12)[1:4]
     b'PNG'
@@ -21,7 +21,7 @@ def to_png(svg: str, width: int) -> bytes:
 
 
 def fitting(svg: str, width: int) -> int:
-    """The width that keeps a picture from becoming too high: a map of one column would fill the memory.
+    """The width that keeps a picture from becoming too tall: a map of one column would fill the memory.
 
     >>> fitting('<svg width="6" height="4"/>', 1200), fitting('<svg width="10" height="600"/>', 1200)
     (1200, 60)

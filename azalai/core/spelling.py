@@ -1,8 +1,8 @@
 """Views in words: compiled code writes numbers, and a table of words turns them into JSON.
 
 What a seat may see is decided by compiled code (`contract.see`). It does not handle text: it writes the numbers of
-pieces of JSON, which are called words here. Joined, the words are the view. So whoever has the table of words needs to
-know nothing about the game.
+pieces of JSON, which are called words here. Joined, the words are the view. So a reader with the table of words can
+spell a view without knowing the game.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Words:
         return b"".join([self.list[number] for number in numbers])
 
     def told(self, tell: Callable[..., int], *arguments: Any) -> bytes:
-        """What a compiled function says: it writes numbers of words to its last argument, and returns how many."""
+        """The text from a compiled function that writes numbers of words to its last argument and returns how many."""
         numbers = np.empty(self._room[0], np.int32)
         n = tell(*arguments, numbers)
         if n > len(numbers):

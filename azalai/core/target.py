@@ -48,7 +48,7 @@ def native() -> Target:
 
 
 def portable() -> Target:
-    """What all machines of this kind have."""
+    """The processor features that all machines of this kind have."""
     return Target(X86_LEVEL if platform.machine().lower() in X86 else "generic", "")
 
 

@@ -7,7 +7,7 @@ import re
 from azalai.drawing.colours import SHARED, colours_of
 from azalai.drawing.svg import tag
 
-WIDTH, HEIGHT = 1200, 630  # what sites that show previews ask for
+WIDTH, HEIGHT = 1200, 630  # the size that sites with previews expect
 MARGIN = 24
 _SIZE = re.compile(r'^(<svg\b[^>]*?) width="[^"]*" height="[^"]*"')
 

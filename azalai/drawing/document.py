@@ -28,7 +28,7 @@ def document(content: str, box: Sequence[float], scale: float) -> str:
 
 
 def told(title: str, description: str, *, quotes: bool = False) -> str:
-    """The title and description that a screen reader reads out."""
+    """The title and description for screen readers."""
     parts = {"title": title, "desc": description}
     return "".join(tag(name, text_content(text, quotes=quotes), id=identified(name)) for name, text in parts.items())
 

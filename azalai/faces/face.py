@@ -71,7 +71,7 @@ def turns(movers: Sequence[int], history: Sequence[str]) -> list[Turn]:
 
 
 class Face:
-    """Shows one game in one language. `names` are the players by seat; `seat` is always the seat that looks."""
+    """Shows one game in one language. `names` are the players by seat; `seat` is always the seat of the viewer."""
 
     part = "plain"  # the part of the game's texts to use; general words fill the gaps
 
@@ -113,7 +113,7 @@ class Face:
         return ""
 
     def brought(self, game: Game, number: int, seat: int | None) -> str:
-        """What the move at index `number` gained, as far as the seat may know."""
+        """What move number `number` gained, as far as the seat may know."""
         return ""
 
     def explain(self, problem: AzalaiError) -> str:
@@ -158,7 +158,7 @@ class Face:
         return True
 
     def hides(self, game: Game) -> bool:
-        """Whether players who share a screen should look away while another one decides now."""
+        """Whether players who share a screen should look away now while another one decides."""
         return self.has_secrets(game)
 
     def rules(self) -> list[str]:
@@ -210,7 +210,7 @@ class Face:
         return said if game.to_move is None else self.signed(game.to_move, said)
 
     def look(self, game: Game, seat: int | None, what: str) -> RenderableType:
-        """Everything there is to say about one thing on the table, or about all of them."""
+        """Everything known about one thing on the table, or about all of them."""
         return Text("\n").join(map(Text, self.signs()))
 
     def scores(self, game: Game, seat: int | None) -> Table:

@@ -3,7 +3,7 @@
     [project.entry-points."azalai.games"]
     dice = "dice_game.game:Dice"
 
-The name is the one for `azalai.new`; the object is the game's `Kind`, in the package that holds the whole game.
+The name is the one for `azalai.new`. The object is the game's `Kind`, in the package that holds the whole game.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Learning: the data, the training and the gate that make a game's nets; and environments for other programs."""
+"""Learning: self-play, training and the matches that make a game's nets; and environments for other programs."""

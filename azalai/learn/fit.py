@@ -1,7 +1,7 @@
 """Find weights that make a loss small: Adam with a one-cycle rate for nets, L-BFGS for what is linear.
 
-The loss on games that were held out decides: the best weights on them are kept, and the fit ends when they no longer
-get better. With one thread the same seed gives the same weights.
+The loss on held-out games decides: the weights that do best on them are kept, and the fit ends when it no longer
+improves. With one thread the same seed gives the same weights.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Curve(msgspec.Struct):
 
 
 def split(games: Array, plan: Plan) -> tuple[Array, Array]:
-    """The rows to learn from, and those of the games that are held out."""
+    """The rows to learn from, and the rows of the held-out games."""
     numbers = np.unique(games)
     if len(numbers) < 2:
         raise ValueError("there must be rows of at least two games: one to learn from and one to hold out")
@@ -129,5 +129,5 @@ def _fit_linear(parameters: list[Tensor], loss: Loss, rows: Array, plan: Plan, w
 
 
 def _whole(loss: Tensor, parameters: list[Tensor], plan: Plan) -> Tensor:
-    """The loss, and a little for large weights: what hardly ever occurs stays near 0."""
+    """The loss, plus a small penalty for large weights: those of rare features stay near 0."""
     return loss + plan.decay * sum((one * one).sum() for one in parameters)

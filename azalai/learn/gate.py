@@ -36,7 +36,7 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> bool:
-        """The test says so or, if it could not decide, more games were won than a fair share."""
+        """Whether the net won: by the test or, if that was undecided, with more than a fair share of the victories."""
         return self.verdict == "accepted" or (self.verdict != "rejected" and self.share[0] > self.fair)
 
     @property
@@ -54,7 +54,7 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lost(self) -> bool:
-        """Clearly fewer games were won than a fair share."""
+        """Whether the net clearly won fewer games than a fair share."""
         return self.share[2] < self.fair
 
 

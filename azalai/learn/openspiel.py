@@ -85,7 +85,7 @@ class Position:
         return self.game is None or self.waiting is not None
 
     def draw(self, outcome: int) -> None:
-        """Draw something; when all is drawn, begin the game or continue it."""
+        """Draw an outcome; once everything is drawn, begin or continue the game."""
         self.chance.draw(self.drawn, outcome)
         if self.chance.draws(self.drawn):
             return
@@ -127,7 +127,7 @@ class Position:
             self.seen[seat] = hashlib.blake2b(told, digest_size=16).digest()
 
     def information(self, seat: int) -> str:
-        """A digest of all that the seat has seen, after the number of moves."""
+        """The number of moves, and a digest of everything that the seat has seen."""
         return f"seat {seat}, {len(self.played)} moves, {self.seen[seat].hex()}"
 
     def observation(self, seat: int) -> Array:
@@ -199,7 +199,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return [(players * share - 1.0) / (players - 1.0) for share in self.position.game.payoffs()]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> State:
-        """Another state that the player cannot tell from this one: all that it cannot know is drawn again."""
+        """Another state that the player cannot tell from this one: everything it cannot know is redrawn."""
         game = self.position.game
         if game is None or self.position.waiting is not None:
             raise BadOption("A chance node cannot be drawn again: only positions in which somebody decides can.")
@@ -227,7 +227,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as numbers of about one and as text. With perfect recall the text tells all that it saw."""
+    """What a player sees, as numbers of about 1 and as text. With perfect recall the text covers everything it saw."""
 
     def __init__(self, setting: Setting, recalls: bool, params: dict[str, Any] | None) -> None:
         if params:

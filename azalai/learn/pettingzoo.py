@@ -215,7 +215,7 @@ def env(game: str, **options: Any) -> TurnEnv:
 
 
 def parallel_env(game: str, **options: Any) -> TogetherEnv:
-    """The same with PettingZoo's parallel interface, for programs that know no other."""
+    """The same with PettingZoo's parallel interface, for programs that need it."""
     return TogetherEnv(game, **options)
 
 

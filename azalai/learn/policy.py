@@ -50,7 +50,7 @@ class Policy:
         return self._torch.from_numpy(visits / np.repeat(np.add.reduceat(visits, starts[:-1]), np.diff(starts)))
 
     def start_from(self, into: Array, out: Array) -> None:
-        """Go on from these weights."""
+        """Continue from these weights."""
         torch = self._torch
         self._into = torch.from_numpy((into[:-1] * self._scale[:, None]).astype(np.float32))
         self._bias = torch.from_numpy(into[-1].astype(np.float32).copy())

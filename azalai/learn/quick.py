@@ -1,4 +1,4 @@
-"""Whole games without a search, played and written down by one compiled function: about a millisecond each.
+"""Whole games without a search, played and recorded by one compiled function: about a millisecond each.
 
 A policy, or else the game's `prior`, chooses the moves. To see many kinds of positions, each game has its own share of
 rollout moves (noise), and its own factor for the logits of the policy (sharpness). The moves are chosen from the true

@@ -1,4 +1,4 @@
-"""How a game's net learns: how many games of which kind, what size of net, and how the match is played.
+"""How a game's net learns: how many games of each kind, the size of the net, and how the match is played.
 
 A game may have its own numbers in `learn.json` in its folder, with the same names.
 """

@@ -45,7 +45,7 @@ class Round(msgspec.Struct, kw_only=True):
 
 
 class Learning(msgspec.Struct, kw_only=True):
-    """Everything about a run of learning: what it is about, and its rounds so far."""
+    """A whole run of learning: its settings, and its rounds so far."""
 
     version: str
     game: str
@@ -77,7 +77,7 @@ class Run:
         self._player, self._judge, self._tell = player, judge, tell
         setting = azalai.new(learning.game, seed=0, **learning.options).setting
         self._policy = bool(subject_of(setting).move_features)
-        needed("torch")  # rather now than after an hour of play
+        needed("torch")  # better now than after an hour of play
         needed("pyarrow")
 
     def _opened(self, learning: Learning) -> Learning:
@@ -95,7 +95,7 @@ class Run:
         return there
 
     def go_on(self, hours: float, most: int | None = None) -> None:
-        """Learn in rounds until the time is used up, or there are this many rounds; a round is always finished."""
+        """Learn in rounds until the time or the number of rounds is used up; a round is always finished."""
         while self.learning.hours < hours and (most is None or self._done < most):
             if not self.learning.rounds or self.learning.rounds[-1].done:
                 self.learning.rounds.append(Round(number=len(self.learning.rounds) + 1))

@@ -22,7 +22,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     features: int
     move_features: int
     categories: int
-    two: bool  # with 2 players a row stands for both seats: one wins what the other loses
+    two: bool  # with 2 players a row serves both seats: one wins what the other loses
 
 
 class Positions(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Positions(msgspec.Struct, frozen=True, kw_only=True):
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions: the features of the moves of row i are at `starts[i]` to `starts[i + 1]`, with the search's visits.
 
-    Of many moves that were never visited only some are kept; `stands` says for how many each of them stands.
+    Of many moves that were never visited only some are kept; `stands` says how many moves each of them represents.
     """
 
     game: Array

@@ -1,7 +1,7 @@
 """Self-play: games of a bot against itself, kept as shards of rows that a trainer reads.
 
-Every game has its number and from it its own seed, and every shard a fixed set of games. So a run that was killed goes
-on where its last whole shard ends, without a game lost or played twice, on any number of workers.
+Every game has a number that gives its seed, and every shard has a fixed set of games. So a killed run continues after
+its last complete shard, without a game lost or played twice, on any number of workers.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def squashed(margin: Array, scale: float = MARGIN) -> Array:
 
 
 def mixed(rows: Positions, trust: float, two: bool) -> tuple[Array, Array]:
-    """The targets for `win` and `margin`: of each search on the way it takes the share 1 - `trust`, TD(lambda).
+    """The targets for `win` and `margin`: each search on the way contributes a share of 1 - `trust`, as in TD(lambda).
 
     With 1 the result alone counts. A search at the position itself counts most, then the searches after it. With 2
     players (`two`) one seat's expectation is also the other's; otherwise only those of the same seat count.

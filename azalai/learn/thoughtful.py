@@ -1,4 +1,4 @@
-"""Games of a search against itself, with what it found out: the visits of the moves and what it expected.
+"""Games of a search against itself, with what it found: the visits of the moves and what it expected.
 
 To save time, only some decisions are searched deeply (playout caps): those teach the policy. The others are quick. Some
 games begin with hasty moves, and some moves are drawn by their visits, so that openings and games differ.
@@ -99,7 +99,7 @@ class Recording:
 
 
 def asked_seats(game: Game) -> list[int]:
-    """The seats for which a net is asked in this position: with 2 players one stands for both."""
+    """The seats for which a net is asked in this position: with 2 players one is enough."""
     if not contract.can_value(game.setting.boxes, game.state):
         return []
     if game.players == 2:
@@ -142,7 +142,7 @@ def _decide(game: Game, search: Any, ways: Ways, random: Any, recording: Recordi
 
 
 def choice_of(game: Game, thought: Thought, random: Any) -> dict[str, Any]:
-    """The features and visits of the moves: of all that were visited, and of some others that stand for the rest."""
+    """The features and visits of the moves: all that were visited, and some others that represent the rest."""
     visited = [candidate for candidate in thought.candidates if candidate.visits]
     others = [candidate for candidate in thought.candidates if not candidate.visits]
     some = [others[i] for i in random.permutation(len(others))[:UNVISITED]]
@@ -173,7 +173,7 @@ def expectations(thought: Thought, players: int, win_weight: float) -> dict[int,
 
 
 def spec_of(bot: str, net: str | None) -> str:
-    """A bot for self-play: it searches each decision anew, so that games do not depend on each other.
+    """A bot for self-play: it starts each search from scratch, so that games do not depend on each other.
 
     >>> spec_of("search", "a.npz"), spec_of("rave:puct=1", None)
     ('search:solve=0,reuse=0,memory=16,net=a.npz', 'rave:puct=1,solve=0,reuse=0,memory=16')

@@ -35,7 +35,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     hidden: int = 0  # units of the value; 0: it is linear in the features
     policy_hidden: int = 0
     trust: float = 1.0  # lambda of TD(lambda): 1 learns from results alone
-    fresh: bool = False  # with a net to start from: keep its other part, but learn this one anew
+    fresh: bool = False  # with a net to start from: keep its other part, but learn this one from scratch
     plan: Plan = Plan()
     threads: int = 1
 
@@ -130,7 +130,7 @@ def _fitted(
 
 
 def _units(wanted: int, out: Array, start: Any) -> int:
-    """How many hidden units to train: those of the net to continue from, if there is one."""
+    """How many hidden units to train: as many as the net to continue from has, if there is one."""
     if start is None:
         return wanted
     if wanted not in (0, len(out)):

@@ -71,7 +71,7 @@ class Value:
         return loss
 
     def start_from(self, into: Array, out: Array) -> None:
-        """Go on from these weights."""
+        """Continue from these weights."""
         torch = self._torch
         table = into.astype(np.float32).copy()
         table[:-1] *= self._scale[:, None]

@@ -38,7 +38,7 @@ except ImportError as problem:
 class VectorEnv(GymnasiumVectorEnv[Observation, Array, Array]):
     """n games, stepped by one compiled call. In each game the seat `info["seat"]` is to move next.
 
-    `rewards` are those of the seats that moved; `info["rewards"]` has them by seat. A game that ends begins anew in the
+    `rewards` are those of the seats that moved; `info["rewards"]` has them by seat. A game that ends is replaced in the
     same step. Then `info["final_obs"]` has the last observation of the seat that moved.
 
     The arrays are filled in place: each step overwrites what the step before returned. With `copy=True` they are new.

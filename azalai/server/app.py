@@ -72,7 +72,7 @@ def _titles() -> str:
 def _add_description(app: FastAPI) -> None:
     @cache
     def description() -> bytes:
-        """Encoding it takes milliseconds in which nobody's move goes on, so it is done once."""
+        """Encoding it takes milliseconds that would hold up everybody's moves, so it is done once."""
         return json.dumps(app.openapi()).encode()
 
     @app.api_route(f"{API}/openapi.json", methods=["GET", "HEAD"], include_in_schema=False)
@@ -112,7 +112,7 @@ async def _why_not_ready(services: Services) -> str | None:
 
 
 def _check_metrics_token(request: Request, token: str) -> None:
-    """Numbers about a server help attackers: without a token that the host has set, nobody reads them."""
+    """Numbers about a server help attackers, so only the host's token gives access to them."""
     given = request.headers.get("authorization", "").encode()
     if not token or not hmac.compare_digest(given, f"Bearer {token}".encode()):
         words = "Set AZALAI_METRICS_TOKEN and send it as a bearer token to read this page."
@@ -143,7 +143,7 @@ def _add_client(app: FastAPI, services: Services) -> None:
         return Response(content, headers=found[1])
 
     async def page(path: str, request: Request) -> Response:
-        """A page that links in other places preview: read uncompressed, because something is added to it."""
+        """A page that other sites show a preview of: read uncompressed, because the preview is added to it."""
         found = client.find("index.html", "")
         if found is None:
             return Response(NOT_BUILT, media_type="text/html")

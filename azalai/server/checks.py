@@ -39,12 +39,12 @@ class Checks:
         self._helper = Helper(__name__, {}, patience)
 
     def charge(self, address: str, size: int) -> None:
-        """Use up credit for something of this many bytes: before it arrives, since taking it in costs time as well."""
+        """Use up credit for something of this many bytes, before it arrives, because receiving it costs time too."""
         if size > LARGE:
             self._limits.spend("file", address, 1 + size / UNIT)
 
     async def run(self, address: str, size: int, work: Callable[..., Found], *given: Any) -> Found:
-        """Do work on what an address sent, of this many bytes. The work is a function of a module, by name."""
+        """Run work on this many bytes that an address sent. The work is a function of a module, by name."""
         with self._place(address):
             if size > LARGE:
                 return await self._in_process(work, given)

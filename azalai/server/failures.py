@@ -43,7 +43,7 @@ POSTGRES = {  # by the beginning of the SQLSTATE
 
 
 def problem_of(failure: BaseException) -> Problem | None:
-    """The problem that a failure of the database is for whoever asked; None if it is another kind of failure."""
+    """The problem to report for a failure of the database; None if it is another kind of failure."""
     code = _code(failure)
     if code is None:
         return None

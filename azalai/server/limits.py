@@ -17,12 +17,12 @@ from azalai.server.settings import Settings
 HOUR, DAY = 3_600, 86_400  # seconds
 KEPT = 20_000  # addresses and people remembered
 AT_ONCE, PER_SECOND, LONGEST_WAIT = 200, 150, 3.0  # requests of any kind, by address; more wait for their turn
-ONE_HOUSEHOLD = 64  # bits of an IPv6 address that every customer gets; the rest they choose themselves
+ONE_HOUSEHOLD = 64  # bits of an IPv6 address that a provider assigns; customers choose the rest themselves
 
 
 @lru_cache(maxsize=KEPT)
 def network_of(address: str) -> str:
-    """The key of an address for limits: IPv4 as it is, IPv6 by its /64, since one guest has all addresses of that.
+    """The key of an address for limits: IPv4 as it is, IPv6 by its /64, because one guest owns all addresses in it.
 
     >>> network_of("203.0.113.7"), network_of("::ffff:203.0.113.7"), network_of("2001:db8:1:2:3::4")
     ('203.0.113.7', '203.0.113.7', '2001:db8:1:2::/64')
@@ -30,7 +30,7 @@ def network_of(address: str) -> str:
     try:
         found = ip_address(address)
     except ValueError:
-        return address[:100]  # the path of a Unix socket, or what a proxy calls its guest
+        return address[:100]  # the path of a Unix socket, or a proxy's own name for a guest
     if not isinstance(found, IPv6Address):
         return address
     if found.ipv4_mapped:
@@ -40,7 +40,7 @@ def network_of(address: str) -> str:
 
 
 class Credit:
-    """A token bucket: some actions at once, and more per second.
+    """A token bucket: it allows a burst of actions, then a number per second.
 
     >>> clock = [0.0]
     >>> credit = Credit(2, 1.0, lambda: clock[0])
@@ -73,7 +73,7 @@ class Credit:
 
 
 class Pace:
-    """Lets everybody do some things at once, and makes those who do more wait for their turn.
+    """Allows everybody a burst of actions, and makes those who do more wait for their turn.
 
     >>> clock = [100.0]
     >>> pace = Pace(2, 10.0, 0.1, lambda: clock[0])
@@ -90,7 +90,7 @@ class Pace:
         self._step = 1 / per_second
         self._longest = longest
         self._clock = clock
-        self._next: OrderedDict[str, float] = OrderedDict()  # when the turn after the last one would be
+        self._next: OrderedDict[str, float] = OrderedDict()  # when the next turn would be
 
     def turn(self, who: str) -> float | None:
         """The seconds to wait; None if too many wait already."""
@@ -137,7 +137,7 @@ class Limits:
         )
 
     async def wait_for_turn(self, address: str) -> None:
-        """Whatever somebody asks for costs the event loop time, even a refusal: one address gets only a part of it."""
+        """Wait for this address's turn: every request costs the event loop time, even a refusal."""
         wait = self._pace.turn(address) if self._pace else 0.0
         if wait is None:
             headers = {"Retry-After": str(int(LONGEST_WAIT)), "Connection": "close"}
@@ -146,7 +146,7 @@ class Limits:
             await asyncio.sleep(wait)
 
     def check_lines(self, who: str) -> None:
-        """Refuse another socket or stream if there are too many already."""
+        """Refuse another socket or stream if too many are open."""
         if not self._off and self._open[who] >= self._most_open:
             raise Problem(429, "too-many", "You have too many connections open. Close some tables first.")
 

@@ -38,8 +38,8 @@ def _where(record: logging.LogRecord) -> str:
     return f"{kind.__name__ if kind else '?'} at {' > '.join(places[-8:])}"
 
 
-class Sparing(logging.Filter):
-    """Limits how often a library logs a line: what a guest does wrong a thousand times is one piece of news."""
+class RepeatLimit(logging.Filter):
+    """Limits how often a library logs a line: a guest who repeats a mistake cannot flood the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Sparing(logging.Filter):
 def configure() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(Sparing())
+    handler.addFilter(RepeatLimit())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
@@ -69,5 +69,5 @@ def configure() -> None:
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = name != "uvicorn.access"
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # below that is a line for every socket
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # at lower levels there is a line for every socket
     logging.getLogger("alembic").setLevel(logging.WARNING)

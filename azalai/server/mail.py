@@ -1,4 +1,4 @@
-"""Send mail where the host has set it up. Nobody waits for it, and it never stops the server."""
+"""Send mail, if the host has set it up. Nobody waits for it, and a failure never stops the server."""
 
 from __future__ import annotations
 

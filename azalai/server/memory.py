@@ -1,4 +1,4 @@
-"""Small things that the server keeps in memory. All of them are bounded."""
+"""Small caches and counters in the server's memory. All of them are bounded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Remembered(Generic[Value]):
-    """What was looked up lately, by key: at most `most` values, each believed for `seconds`.
+    """A cache of values by key: at most `most` values, each valid for `seconds`.
 
     >>> clock = [0.0]
     >>> names = Remembered[str](2, 5.0, lambda: clock[0])
@@ -53,7 +53,7 @@ class Remembered(Generic[Value]):
 
 
 class Tally(Counter[str]):
-    """How many of something each has. Those who have none take no room.
+    """Counts by key. A count of 0 takes no room.
 
     >>> tally = Tally()
     >>> with tally.one_more("a"):
@@ -78,7 +78,7 @@ class Tally(Counter[str]):
 
 
 class Locks:
-    """A lock for each key, while somebody needs it.
+    """A lock for each key, kept only while it is used.
 
     >>> async def use(locks: Locks) -> int:
     ...     async with locks.hold("a"):

@@ -28,7 +28,7 @@ class Move(_AtTable, tag="move"):
 
 
 class Undo(_AtTable, tag="undo"):
-    """Take back your last move: at once during your own turn, otherwise the others are asked."""
+    """Undo your last move: immediately during your own turn, otherwise the others are asked."""
 
 
 class Resign(_AtTable, tag="resign"):
@@ -60,7 +60,7 @@ class Hint(_Act, tag="hint"):
 
 
 class Why(_AtTable, tag="why"):
-    """Ask why nothing can be done with what the player points at: a space, a card, a move."""
+    """Ask why something cannot be used now: a space, a card, a move."""
 
     target: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 

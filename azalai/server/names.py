@@ -1,4 +1,4 @@
-"""What people may call themselves and write: nothing invisible, nothing that passes for something else."""
+"""Which names and texts people may use: nothing invisible, nothing that looks like something else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from azalai.bots import LEVELS
 from azalai.server.problems import Problem
 
 NAME_LENGTH = 24
-MARKS = 2  # accents on one letter; more than these are stacked to paint over the lines around
+MARKS = 2  # accents on one letter; larger stacks would cover the lines around
 JOINERS = "\u200c\u200d"  # needed inside some scripts and emoji, but only in text
 BLANK = frozenset(  # letters, marks and symbols that show nothing
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
@@ -63,7 +63,7 @@ def folded(name: str) -> str:
 
 
 def looks(name: str) -> str:
-    """What a name looks like: equal for names that a reader could take for one another.
+    """The look of a name: equal for names that a reader could confuse.
 
     >>> looks("Amina") == looks("Аmіnа")  # Cyrillic А, і and а
     True
@@ -85,14 +85,14 @@ def plain(name: str) -> str:
 
 
 def _as_prototypes(name: str) -> str:
-    """A name in small letters, each the one that stands for all of its like; accents are letters of their own."""
+    """A name in small letters, each replaced by its prototype; accents count as letters."""
     letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
     return "".join(_prototypes().get(letter, letter) for letter in letters).casefold()
 
 
 @lru_cache(maxsize=1)
 def _prototypes() -> dict[str, str]:
-    """For each letter that can be confused, the one that stands for all of its like.
+    """For each letter that can be confused with others, its prototype.
 
     Unicode's table leads from each letter to such a prototype. The library keeps the pairs in both directions, so the
     prototype is the one with more partners.
@@ -114,7 +114,7 @@ def _partners(letters: str) -> int:
 
 
 def _bare(letters: str) -> str:
-    """Without the marks that the library puts around letters written from right to left."""
+    """A text without the marks that the library puts around letters written from right to left."""
     return letters.strip("\u200e")
 
 
@@ -147,7 +147,7 @@ def _reserved() -> frozenset[str]:
 
 
 def tidy(text: str) -> str:
-    """Composed letters, and one space wherever there is room."""
+    """Text with composed letters and single spaces."""
     return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text)).strip()
 
 

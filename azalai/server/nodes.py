@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL database: each one is notified by LISTEN/NOTIFY of what the others write."""
+"""Several nodes on one PostgreSQL database: LISTEN/NOTIFY tells each node what the others write."""
 
 from __future__ import annotations
 

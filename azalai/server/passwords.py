@@ -30,13 +30,13 @@ class Passwords:
             return await asyncio.to_thread(_checked_hash, password, name)
 
     async def match(self, hashed: str | None, password: str) -> bool:
-        """Whether a password is right. It takes as long if there is none to compare it with."""
+        """Whether a password is right. Without a hash to compare it with, it takes just as long."""
         possible = password if len(password) <= LENGTH[1] else ""
         async with self._hashing:
             return await asyncio.to_thread(_matches, hashed or NOBODY, possible)
 
     async def renewed(self, hashed: str, password: str) -> str | None:
-        """Another hash of the right password, if this one was made with settings that are no longer ours."""
+        """A new hash of the right password, if this one was made with outdated settings."""
         if not _hasher.check_needs_rehash(hashed):
             return None
         async with self._hashing:

@@ -32,7 +32,7 @@ class People:
         return self._known.put(person, row) if row else None
 
     def forget(self, *people: str) -> None:
-        """Look people up again: something about them has changed."""
+        """Drop people from the cache, because something about them has changed."""
         for person in people:
             self._known.drop(person)
 
@@ -58,7 +58,7 @@ class People:
         return row
 
     async def rename(self, person: PersonRow, name: str, also: Also | None = None) -> PersonRow:
-        """Give a person another name, and write something else with it."""
+        """Give a person another name, and write something else in the same transaction."""
         account = person["kind"] == "account"
         shown = _free(name, account) if name != person["name"] else name
         return await self._name(person, shown, also, **({"login": folded(shown)} if account else {}))
@@ -68,7 +68,7 @@ class People:
             raise Problem(409, "has-account", "You already have an account.")
         shown = _free(name, account=True)
         hashed = await self._passwords.hash(password, shown)
-        taken = self._store.key_taker(person["id"])
+        taken = self._store.access_remover(person["id"])
         return await self._name(person, shown, taken, login=folded(shown), password=hashed, kind="account")
 
     async def _name(self, person: PersonRow, name: str, also: Also | None, **columns: object) -> PersonRow:
@@ -85,7 +85,7 @@ class People:
         return row
 
     async def rename_guests(self, account: PersonRow) -> list[str]:
-        """Take an account's name from guests who wear it, and return who they are."""
+        """Rename guests who use an account's name, and return who they are."""
         found = await self._store.rename_guests(account["looks"] or "")
         self.forget(*found)
         return found
@@ -129,12 +129,12 @@ class People:
         return await self._passwords.hash(password, person["name"])
 
     async def set_password(self, person: PersonRow, hashed: str) -> PersonRow:
-        """Store a password. No session, token or link from before opens the account any more."""
+        """Store a password. No earlier session, token or link opens the account any more."""
         await self._store.set_password(person["id"], hashed)
         return await self._again(person)
 
     async def set_email(self, person: PersonRow, email: str | None, password: str) -> PersonRow:
-        """Note an address for a forgotten password, or forget it. Links sent to the one before stop working."""
+        """Store or remove an address for a forgotten password. Links sent to the previous address stop working."""
         if person["kind"] != "account":
             raise Problem(409, "no-account", "A guest has no password. Create an account first.")
         await self.check_password(person, password, WRONG)

@@ -37,14 +37,14 @@ class Resets:
         self._tasks = Tasks()
 
     def ask(self, person: PersonRow | None) -> None:
-        """Send a link, if the account has an address. It happens later: an answer's time tells nothing."""
+        """Send a link, if the account has an address. This happens later, so that the response time reveals nothing."""
         if person and person["email"] and self._settings.mails and self._may_send(person["email"]):
             self._tasks.once("reset", self._send(person, person["email"]))
 
     def _may_send(self, to: str) -> bool:
         """Whether a mailbox has not had enough mail from us: anybody can give somebody else's address, many times.
 
-        Whoever asked is not told, because the answer would tell that there is such an account.
+        The person who asks is not told, because the answer would reveal that there is such an account.
         """
         try:
             self._limits.spend("reset", f"mailbox:{mailbox_of(to)}")
@@ -86,7 +86,7 @@ def mailbox_of(email: str) -> str:
 
 
 async def make_link(store: Store, person: str, seconds: float, also: Also | None = None) -> str:
-    """A new link, as the end of an address. What is after # is sent to no server, so it is in no log."""
+    """A new link, as the last part of an address. Browsers send nothing after the # to a server, so it is in no log."""
     words = secrets.token_urlsafe(32)
     row: ResetRow = {"digest": digest(words), "person": person, "created": now(), "expires": now() + seconds}
     await store.resets.add(row, also)

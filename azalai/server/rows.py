@@ -63,7 +63,7 @@ class TokenRow(TypedDict):
 
 
 class Place(TypedDict):
-    """A seat at the start of a game: a person, a bot, or still empty."""
+    """A seat at the start of a game: a person, a bot, or empty."""
 
     seat: int
     person: str | None

@@ -1,4 +1,4 @@
-"""What opens the door: sessions and tokens, who they belong to, and the sockets and streams opened with them."""
+"""Sessions and tokens: who they belong to, and the sockets and streams opened with them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ OVER_HTTPS = "__Host-"  # before a cookie's name: browsers then refuse one that 
 BROWSER_SECONDS = 60 * 60 * 24 * 365
 COOKIE_LENGTH = 200  # ours are shorter
 REMEMBERED = 4096  # keys cached in memory
-REMEMBERED_SECONDS = 5.0  # how long a node that was not notified still believes in a key
+REMEMBERED_SECONDS = 5.0  # how long a node that was not notified still accepts a key
 TOUCH_SECONDS = 600.0  # precision of the time of last use
-BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that a browser names; most name several
+BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first one that a browser names; most name several
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux")
 
 log = logging.getLogger("azalai.sessions")
@@ -73,7 +73,7 @@ class Sessions:
         await self._store.sessions.forget_old()
 
     def visitor(self, browser: str | None, network: str, agent: str) -> Visitor:
-        """What is noted about the other side: nothing that leads back to an address."""
+        """What is stored about the browser and network: nothing that leads back to an address."""
         hashed = hmac.new(self._secret, network.encode(), hashlib.sha256).hexdigest()[:32]
         return Visitor(digest(browser)[:32] if browser else "", hashed, described(agent))
 
@@ -114,7 +114,7 @@ class Sessions:
         return known
 
     async def owner(self, cookie: str) -> str | None:
-        """Whose session a cookie opens or once opened."""
+        """Whose session a cookie opens, or once opened."""
         row = await self._store.sessions.find(digest(cookie)) if len(cookie) <= COOKIE_LENGTH else None
         return row["person"] if row else None
 
@@ -131,7 +131,7 @@ class Sessions:
         return self._known.put(key, Key(key, person, token=True))
 
     async def _note_use(self, key: str, person: str, visitor: Visitor) -> None:
-        """Note where a token is used, like a session that is over at once: its owner is there too.
+        """Note where a token is used, as a session that ends immediately: its owner is there too.
 
         Otherwise two accounts of one person could play each other through programs, and nobody would know.
         """
@@ -247,7 +247,7 @@ def read_old_cookie(cookie: str, key: bytes) -> tuple[str, int, int] | None:
 
 
 def cookie_in(cookies: Mapping[str, str], name: str) -> str | None:
-    """One of our cookies, under the name it has over HTTPS or under its plain name, as all had in earlier versions."""
+    """One of our cookies, under its HTTPS name or under the plain name that earlier versions always used."""
     return cookies.get(OVER_HTTPS + name) or cookies.get(name)
 
 

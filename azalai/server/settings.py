@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     reviews_per_address: int = 10
     patience: float = 20.0  # seconds within which a request must have arrived, and a reader must have read something
     connections: int = 4000  # open connections in all
-    connections_per_address: int = 200  # from one address (IPv6: /64) that is no proxy; `limits` applies to it
+    connections_per_address: int = 200  # from one address (IPv6: /64) that is not a proxy; `limits` applies to it
     guests: float = 60.0  # new guests per address and hour
     open_tables: int = 20  # tables of one person that wait for players
     playing_tables: int = 200  # tables of one person that are in play
@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     secure_cookie: bool = False
     contact: str = ""  # how people can reach the host, for the privacy page and the terms
     session_days: float = 365.0  # after this time everyone signs in again
-    metrics_token: str = ""  # who sends it as a bearer token may read /metrics; empty: nobody may
+    metrics_token: str = ""  # anyone who sends it as a bearer token may read /metrics; empty: nobody may
     rate_neighbours: bool = False  # rated games count even between people at the same address
     smtp: str = ""  # the mail server, as host:port; with `mail_from` and `origin`, a forgotten password can be reset
     smtp_user: str = ""

@@ -72,7 +72,7 @@ class Catalogue(TypedDict):
 
 
 class OptionCheck(TypedDict):
-    """All options with their values, or the faults; `by_the_book` is null where no rulebook says anything about it."""
+    """All options with their values, or the faults; `by_the_book` is null if no rulebook covers the question."""
 
     options: Options | None
     players: int | None
@@ -243,7 +243,7 @@ class StoredLine(TypedDict):
 
 
 class Export(TypedDict):
-    """All that is stored about a person."""
+    """Everything stored about a person."""
 
     person: StoredPerson
     sessions: list[StoredSession]
@@ -264,7 +264,7 @@ class Sanction(StoredSanction):
 
 
 class Regard(TypedDict):
-    """Somebody whom the person who asks blocks or mutes."""
+    """Somebody blocked or muted by the person who asks."""
 
     person: Person
     kind: RegardKind
@@ -272,7 +272,7 @@ class Regard(TypedDict):
 
 
 class MyModeration(TypedDict):
-    """What concerns the person who asks: whether they are a host, what they must read, what they may not do."""
+    """The moderation status of the person who asks: whether they are a host, warnings to read, what they may not do."""
 
     host: bool
     warnings: list[Sanction]
@@ -352,7 +352,7 @@ class AuditPage(TypedDict):
 
 
 class HostPersonPage(TypedDict):
-    """All that a host may know about a person: sanctions now and before, reports, what hosts did."""
+    """Everything that a host may know about a person: current and past sanctions, reports, what hosts did."""
 
     person: HostPerson
     sanctions: list[Sanction]
@@ -383,7 +383,7 @@ class PresenceMessage(TypedDict):
 
 
 class UndoState(TypedDict):
-    """Whether a seat may take back now, and whether it may do so without asking the others."""
+    """Whether a seat may undo now, and whether it may do so without asking the others."""
 
     possible: bool
     free: bool
@@ -469,13 +469,13 @@ class HintMessage(FoundHint):
 
 
 class Reason(TypedDict):
-    """Why nothing can be done with what somebody points at, in every language; null where something can be done."""
+    """Why something cannot be used now, in every language; null if it can."""
 
     sentences: Text | None
 
 
 class Coached(TypedDict):
-    """What the coach says of a move: the better one of it and another, and why; null where nothing is worth saying."""
+    """What the coach says about a move: the better of two moves, and why; null if nothing is worth saying."""
 
     better: str
     why: Explanation | None

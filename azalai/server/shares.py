@@ -1,8 +1,8 @@
-"""Fair shares of thinking: whose work is next. Pure: no threads, no event loop, and the clock is given.
+"""Fair shares of thinking: whose work is next. Pure: no threads, no event loop, and the clock is a parameter.
 
 Work is grouped by address, and at each address by person. The address that has used the least thinking lately goes
-first, and there the person. Use fades: half of it is forgotten every `HALF_LIFE`. Whoever has several things going at
-once pays more for each second, so that one player at one table never waits for somebody at thirty.
+first, and at that address the person. Use fades: half of it is forgotten every `HALF_LIFE`. Anyone with several things
+under way pays more for each second, so that one player at one table never waits for somebody with thirty.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 HALF_LIFE = 60.0  # seconds
 KEPT = 20_000  # people and addresses remembered
-PATIENT = 30.0  # work that nobody waits for stands back as if its person had used this many seconds
+PATIENT = 30.0  # a handicap for work that nobody waits for: as if its person had used this many more seconds
 MayBegin = Literal["all", "single", "none"]  # single: people with one thing under way
 SEVERAL = 40.0  # at most the same for people with several things under way: less than one can use, so nobody starves
 ADDRESS, PERSON = 0, 1  # the accounts that a second is charged to
-AHEAD = 2.0, 0.05  # to interrupt others, one must have used less than half as much, and clearly less
+AHEAD = 2.0, 0.05  # to interrupt others, a person must have used less than half as much, and clearly less
 
 
 class Asker(NamedTuple):
@@ -35,7 +35,7 @@ class Asker(NamedTuple):
 
 
 def unseen(person: str) -> Asker:
-    """A person whose address is not known, as after a restart: they share with nobody."""
+    """A person whose address is unknown, as after a restart: they share it with nobody."""
     return Asker(person, f"of {person}")
 
 
@@ -67,15 +67,15 @@ _numbers = itertools.count()
 
 @dataclass(eq=False)
 class Work:
-    """Something to work out. Nobody waits for `patient` work, such as a review."""
+    """A piece of work. Nobody waits for `patient` work, such as a review."""
 
     asker: Asker
     patient: bool = False
-    begun: bool = False  # it has a thread, and goes on where it was interrupted
+    begun: bool = False  # it has a thread, and continues where it was interrupted
     number: int = field(default_factory=lambda: next(_numbers))
 
     def __post_init__(self) -> None:
-        self.accounts = self.asker.keys  # at hand, because they are compared often
+        self.accounts = self.asker.keys  # cached, because they are compared often
 
 
 W = TypeVar("W", bound=Work)
@@ -88,7 +88,7 @@ class Line(Generic[W]):
         self._clock = clock
         self._use = Use()
         self._waiting: dict[str, dict[str, set[W]]] = {}  # address -> person -> work
-        self._next: dict[Asker, W] = {}  # the work of a person that is next, as far as it is known
+        self._next: dict[Asker, W] = {}  # a person's next work, as far as it is known
         self._size = 0
         self._under_way: Counter[str] = Counter()  # person -> work that waits or is in progress
 
@@ -99,7 +99,7 @@ class Line(Generic[W]):
         return self._under_way[person]
 
     def enter(self, work: W) -> None:
-        """Take in new work."""
+        """Count new work."""
         self._under_way[work.asker.person] += 1
         self.wait(work)
 
@@ -111,13 +111,13 @@ class Line(Generic[W]):
             del self._under_way[person]
 
     def wait(self, work: W) -> None:
-        """Put work in line, where it has not been or was taken out."""
+        """Put work in line: new work, or work that was taken out."""
         self._waiting.setdefault(work.asker.address, {}).setdefault(work.asker.person, set()).add(work)
         self._next.pop(work.asker, None)
         self._size += 1
 
     def take(self, work: W) -> None:
-        """Take work out of the line, to go on with it."""
+        """Take work out of the line, to begin or continue it."""
         people = self._waiting[work.asker.address]
         people[work.asker.person].remove(work)
         self._next.pop(work.asker, None)
@@ -134,7 +134,7 @@ class Line(Generic[W]):
             self._use.add(account, cost, self._clock())
 
     def first(self, may_begin: MayBegin = "all") -> W | None:
-        """The work that is next. What has begun may always go on."""
+        """The work that is next. Work that has begun may always continue."""
         at = self._clock()
         of_addresses = (self._first_of(people, may_begin, at) for people in self._waiting.values())
         found = (work for work in of_addresses if work)
@@ -182,5 +182,5 @@ class Line(Generic[W]):
 
 
 def _order(work: Work) -> tuple[bool, bool, int]:
-    """Patient work of a person is last, and what has begun goes on first."""
+    """The order of a person's work: what has begun comes first, patient work last."""
     return work.patient, not work.begun, work.number

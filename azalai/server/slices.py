@@ -1,4 +1,4 @@
-"""Thinking in slices: some threads, shared fairly. A search that others should interrupt waits between two slices.
+"""Thinking in slices: a few threads, shared fairly. A search that gives way to others waits between two slices.
 
 The lock guards the line and who is at work; it is held for microseconds. Searches call `rest` on their threads every
 few milliseconds. Everything else is called on the event loop.
@@ -20,8 +20,8 @@ from azalai.server.tasks import Tasks
 
 SLICE_SECONDS = 0.005
 PAUSED = 1  # searches that may be interrupted at a time; each keeps its tree
-PAUSED_OF_SINGLES = 6  # the same where the last one is of a person with one thing under way, who never waits for places
-OVERDUE_SECONDS = 0.02  # the endgame solver does not rest; whoever cannot begin beside it looks again after this time
+PAUSED_OF_SINGLES = 6  # the same if the last one is of a person with one thing under way, who never waits for a place
+OVERDUE_SECONDS = 0.02  # the endgame solver does not rest; work that cannot begin beside it looks again after this
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
@@ -33,16 +33,16 @@ class Job(Work):
 
     step: Callable[[Job], Awaitable[Any]]
     done: asyncio.Future[Any]
-    halt: Callable[[], None] | None = None  # makes do with what it has found so far
+    halt: Callable[[], None] | None = None  # ends it with what it has found so far
     go: threading.Event = field(default_factory=threading.Event)
-    since: float = 0.0  # until then its time is accounted for
+    since: float = 0.0  # its time is charged up to here
 
 
 class Slices:
     def __init__(self, threads: int) -> None:
         self.threads = max(1, threads)
         self.line: Line[Job] = Line(time.perf_counter)
-        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.let_others_go_first)
+        self._pool = ThreadPoolExecutor(self.threads + PAUSED_OF_SINGLES, "thinker", upkeep.lower_priority)
         self._tasks = Tasks()
         self._lock = threading.Lock()
         self._working: set[Job] = set()
@@ -76,7 +76,7 @@ class Slices:
         return job.done
 
     def _cut_short(self) -> None:
-        """Free the places of people who began one thing, were interrupted, and have several under way by now."""
+        """Free the places of people who were interrupted with one thing under way and now have several."""
         with self._lock:
             paused = sorted(self._begun - self._working, key=lambda job: job.number)
             several = [job for job in paused if job.halt and self.line.under_way(job.asker.person) > 1]
@@ -126,7 +126,7 @@ class Slices:
         self._tasks.once("thinking", self._carry_out(job))
 
     def _begin_beside(self, job: Job) -> None:
-        """Begin work beside what it interrupts, which has not come to its next rest yet."""
+        """Begin work beside the search that it interrupts, which has not reached its next rest yet."""
         with self._lock:
             if self._crowded or self._stopping or job.begun or self._first() is not job:
                 return
@@ -173,7 +173,7 @@ class Slices:
         return await asyncio.get_running_loop().run_in_executor(self._pool, call)
 
     def let_go(self, job: Job) -> None:
-        """Wake a job that is interrupted, because its search was stopped and has nearly nothing left to do."""
+        """Wake an interrupted job, because its search was stopped and has almost nothing left to do."""
         with self._lock:
             if job in self._begun and job not in self._working:
                 self._go_on(job)

@@ -48,7 +48,7 @@ class Tasks:
 
 @contextmanager
 def surviving(log: logging.Logger, words: str) -> Iterator[None]:
-    """Go on after a failure. It is logged, unless it is the database's: its heartbeat says what is wrong with that."""
+    """Carry on after a failure. It is logged, unless the database failed: the heartbeat logs that."""
     try:
         yield
     except Exception as failure:

@@ -1,6 +1,6 @@
 """Bot turns, hints and reviews, worked out on threads so that the event loop never waits for them.
 
-All work is in one line, which `shares` orders: nobody gets more because they hold more tables. Only `Bot.choose`,
+All work waits in one line, which `shares` orders: more tables do not get more thinking. Only `Bot.choose`,
 `Search.think` and the steps of a review run on threads, in slices; the rest runs on the event loop.
 """
 
@@ -35,7 +35,7 @@ RETRY_SECONDS = (2.0, 600.0)  # after a failed bot turn: the first time, and at 
 MOST_IN_LINE = 1_000
 HINTS_EACH = 10  # hints that one person may wait for
 HINT = bots.Budget(seconds=1.0)
-ANALYSIS = "a line"  # takes the place of the table: no id has a space, so no move makes it stale
+ANALYSIS = "a line"  # stands in for a table's id: no id has a space, so no move makes it stale
 REVIEW_MEMORY = 24  # megabytes for a tree at most
 REVIEW = bots.Budget(seconds=0.15, simulations=4000)
 
@@ -72,7 +72,7 @@ class Thinking:
 
 
 class Reviewer:
-    """The searches of one review: one judges, a small one measures for the coach. Both can be taken away."""
+    """The searches of one review: one judges, a small one measures for the coach. Both can give back their memory."""
 
     def __init__(self, rest: Callable[[], float]) -> None:
         self._rest = rest
@@ -95,7 +95,7 @@ class Reviewer:
 
 
 class Measurer:
-    """The search that measures what the coach talks about; it is made when it is first needed."""
+    """The search that measures for the coach; it is made when first needed."""
 
     def __init__(self, rest: Callable[[], float]) -> None:
         self._rest = rest
@@ -145,7 +145,7 @@ class Thinkers:
     # -- bot turns
 
     def bot_turn(self, table: LiveTable) -> None:
-        """Queue a table's bot turn, once. Without room it is left to whoever waits for `room`."""
+        """Queue a table's bot turn, once. If the line is full, the task that waits for `room` queues it later."""
         if not self._threads or table.id in self._waiting:
             return
         if len(self.slices.line) >= MOST_IN_LINE:
@@ -205,7 +205,7 @@ class Thinkers:
         finally:
             self._thinking.pop(table.id, None)
         if self.slices.line.under_way(job.asker.person) > 1:
-            bot.forget()  # who holds many tables keeps no trees
+            bot.forget()  # people with many tables keep no trees
         metrics.bot_seconds.observe(time.perf_counter() - began)
         if await table.bot_move(version, game.setting.texts[action]):
             metrics.bot_turns.inc()
@@ -221,7 +221,7 @@ class Thinkers:
         return bot
 
     def changed(self, table: LiveTable) -> None:
-        """Stop thinking about a position that a table has left."""
+        """Stop thinking about a position that the table has left."""
         thinking = self._thinking.get(table.id)
         if thinking and thinking.version != table.version:
             thinking.bot.stop()
@@ -236,7 +236,7 @@ class Thinkers:
     # -- hints
 
     def hint(self, asker: Asker, table: str, version: int, game: Game) -> asyncio.Future[Advice | None]:
-        """What a search would play that knows only what the seat to move knows; None if the table changes first."""
+        """What a search would play with only the knowledge of the seat to move; None if the table changes first."""
         if self._hints_of[asker.person] >= HINTS_EACH:
             raise Problem(429, "hints-waiting", "You are waiting for other hints. Try again when you have them.")
         self._check_line()
@@ -253,7 +253,7 @@ class Thinkers:
         return self.hint(asker, ANALYSIS, 0, game)
 
     def opinion(self, asker: Asker, game: Game, move: str, other: str) -> asyncio.Future[bots.Opinion]:
-        """What the coach says of a move in a position that is not stored anywhere."""
+        """What the coach says about a move in a position that is not stored anywhere."""
         self._check_line()
 
         async def step(job: Job) -> bots.Opinion:
@@ -288,7 +288,7 @@ class Thinkers:
             if not hint.done.done():
                 hint.done.set_result(advice)
         finally:
-            hint.search.forget()  # a hint and its job name each other: the tree would wait for the collector
+            hint.search.forget()  # a hint and its job refer to each other, so the tree would wait for the collector
 
     # -- reviews
 

@@ -22,7 +22,7 @@ class Timekeeper:
         self.set(at)
 
     def set(self, at: float) -> None:
-        """Go on from this time. If it has already passed, time stands still until it is reached again."""
+        """Continue from this time. If it has already passed, time stands still until it is reached again."""
         self._ahead = at - time.monotonic()
 
     def steer(self, at: float, most: float) -> None:

@@ -103,14 +103,14 @@ class Claims:
                 await asyncio.sleep(1)  # a database that is away is logged once, by its heartbeat
 
     async def _claim_one(self) -> None:
-        """Claim the bot turn that is due to the person who has had least, or wait for one."""
+        """Claim the turn of the person who has used the least thinking, or wait for one."""
         turn = await self._fairest()
         if turn is None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
         elif await self._store.turns.claim(turn["id"], self._who, self._seconds):
             self._tasks.once("bot turn", self._take(turn["id"]))
-            await asyncio.sleep(0)  # it should be at work before we compare others with it
+            await asyncio.sleep(0)  # it should be running before we compare others with it
 
     async def _fairest(self) -> DueTurn | None:
         """The bot turn to claim now, if any."""

@@ -1,4 +1,4 @@
-"""How the process treats its machine: threads take turns quickly, and memory that is free goes back to the system."""
+"""How the process treats its machine: threads switch quickly, and free memory goes back to the system."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sys
 
 from azalai.server.tasks import Tasks
 
-SWITCH_SECONDS = 0.001  # a thread that runs Python lets another one go on after this time; a move waits no longer
-ARENAS = 2  # in which the C library keeps memory; by default each thread has one, with gaps that only it can fill
+SWITCH_SECONDS = 0.001  # a thread that runs Python gives way to another after this time, so a move waits no longer
+ARENAS = 2  # pools of the C library for memory; by default each thread has one, with gaps that only it can fill
 TRIM_SECONDS = 10.0  # after which free memory is given back again
 NICENESS = 5  # of threads that compute
 M_ARENA_MAX = -8  # from malloc.h
@@ -23,14 +23,14 @@ def prepare() -> None:
         mallopt(M_ARENA_MAX, ARENAS)
 
 
-def let_others_go_first() -> None:
-    """Give this thread less of a busy processor than the event loop gets: moves come first, then searches."""
+def lower_priority() -> None:
+    """Lower this thread's priority below the event loop's: moves come first, then searches."""
     if sys.platform == "linux":  # elsewhere it would be the whole process
         os.nice(NICENESS)
 
 
 class Upkeep:
-    """Gives free memory back. The C library keeps it otherwise: after a crowd it would stay with the server."""
+    """Returns free memory to the system. Otherwise the C library would keep the memory of a busy hour."""
 
     def __init__(self) -> None:
         self._tasks = Tasks()

@@ -61,7 +61,7 @@ class Warmth:
         return {name: min(percent_ready(name), MOST_PERCENT) for name in waiting}
 
     async def wait(self, game: str) -> None:
-        """Wait until a game can be played. Only in the first minutes on a machine does this take time."""
+        """Wait until a game can be played. This takes time only in the first minutes on a machine."""
         if game not in self._ready:
             return
         try:
@@ -111,11 +111,11 @@ async def _end_of(compiling: Popen[bytes]) -> int:
 
 def _load(name: str) -> None:
     prepare(azalai.new(name, seed=0))
-    _spare_the_collector()
+    _freeze_loaded_objects()
 
 
-def _spare_the_collector() -> None:
-    """Keep the garbage collector from scanning what is loaded by now, which stays for good.
+def _freeze_loaded_objects() -> None:
+    """Keep the garbage collector from scanning everything loaded so far, which stays for good.
 
     That is a million objects, and one scan stops everything for a tenth of a second. Views make thousands of small,
     short-lived objects, so the collector also need not run after every 700 of them.

@@ -85,7 +85,7 @@ class Play:
         if bot is None:
             self.decide(seat)
         else:
-            self.let_see(seat)
+            self.show_before_bot(seat)
             began = time.monotonic()
             with self.room.waiting("thinking", bot=self.face.names[seat]):
                 move = bot.choose(self.game)
@@ -93,7 +93,7 @@ class Play:
                     time.sleep(max(0.0, began + self.pace - time.monotonic()))
             self.make(move)
 
-    def let_see(self, seat: int) -> None:
+    def show_before_bot(self, seat: int) -> None:
         """Draw the board before a bot thinks, so that people see their own move or can follow a game of bots."""
         if self.watched and self.begins_turn(seat):
             self.show(None)

@@ -1,4 +1,4 @@
-"""Run attacks against a server of our own and print how a victim fared: `python -m tests.attacks [names]`.
+"""Attack our own server and print how a victim fared: `python -m tests.attacks [names]`.
 
 Each attack gets a fresh server. The slowest in a hundred of the victims' moves (p99) may take three times as long as
 in peace, and of a bot's answers twice as long. The memory of the server and its helper processes may grow to one and
@@ -25,7 +25,7 @@ from tests.attacks.harness import (
 SUBJECTS = ("connections", "readers", "thinking", "loop", "passwords")  # modules of this folder, each with its ATTACKS
 SLOWER, LARGER, LARGER_AFTER = 3.0, 1.5, 1.2
 SLOWER_ANSWER = 2.0  # where the victim plays against a bot
-LEAST_SECONDS = 0.010  # a p99 below this counts as this: attackers and victims compute on the server's own cores
+LEAST_SECONDS = 0.010  # a lower p99 counts as this: attackers and victims compute on the server's own cores
 
 
 def attacks() -> dict[str, Attack]:

@@ -30,10 +30,10 @@ from tests.server.running import PATIENCE, CommandLine, Launcher, Person, Server
 ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "azalai" / "games" / "targi" / "cards"
 SAMPLE_SECONDS = 0.05
-LEAST_SECONDS = 8.0  # an attack goes on, again and again, until the victims have made hundreds of moves under it
+LEAST_SECONDS = 8.0  # an attack repeats until the victims have made hundreds of moves under it
 LEAST_ANSWERS_SECONDS = 20.0  # the same where a victim plays against a bot, and there are fewer moves
 ROUND = 2_000  # strangers of the next round of an attack are at other addresses
-SETTLE_SECONDS = 30.0  # the server has this long to give back its memory
+SETTLE_SECONDS = 30.0  # how long the server may take to give back its memory
 
 
 def memory(pid: int) -> float:

@@ -1,4 +1,4 @@
-"""The attacks on thinking in small: what is refused, that the victim's bot goes on answering, bounded memory."""
+"""Small attacks on thinking: what is refused, that the victim's bot keeps answering, bounded memory."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ import time
 
 from tests.server.running import Person, Refused, Socket, address
 
-PLAYERS = 4  # at tables of their own, so that there are enough moves to speak of the slowest in a hundred
+PLAYERS = 4  # each at their own table, so that there are enough moves for a 99th percentile
 FIRST_ADDRESS = 15_000_000
-PATIENCE = 3_600.0  # whoever reads the reports decides how long is too long
+PATIENCE = 3_600.0  # the reader of the reports decides how long is too long
 PAUSE_SECONDS = 0.06  # between two moves: no quicker than the limits on acts and on requests allow without end
 THINK_SECONDS = 0.2  # before a move against a bot: a very quick person
 GAME = "desert"

@@ -1,4 +1,4 @@
-"""The coach: which differences it tells, and what it never says."""
+"""The coach: which differences it mentions, and what it never says."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""The server of the tests in tests/server, for what is recorded from it."""
+"""The server from tests/server, for recording what it says."""
 
 from tests.server.conftest import server as server

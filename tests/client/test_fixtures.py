@@ -1,4 +1,4 @@
-"""The client's tests get what the rules and a real server say, not shapes that somebody made up."""
+"""The client's tests use data from the rules and a real server, not made-up shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The five seats are told apart at a glance: also by people who do not see red and green, and beside all camels.
+"""Everyone can tell the five seat colours apart at a glance, also without seeing red and green, and beside all camels.
 
 Distances are in Oklab, times 100: about 2 is just visible, 10 is another colour. How colours look to people without
 the cones for green (deuteranopes) or red (protanopes) is worked out as by Machado, Oliveira and Fernandes (2009).

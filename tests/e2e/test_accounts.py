@@ -1,4 +1,4 @@
-"""From a guest to an account, at two browsers, and away again."""
+"""From a guest to an account in two browsers, and deleting it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a wish to a game, following it, and how its end is felt."""
+"""Getting into a game, following it, and how its end is shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_friends_are_invited_with_a_name_and_a_link(visit: NewVisitor) -> None:
     expect(friend.page.get_by_text("Amina")).to_be_visible()
     friend.page.get_by_role("button", name="Sit down").tap()
     table = Table(friend.page)
-    table.wait()  # whoever is invited may begin
+    table.wait()  # an invited friend may begin
     expect(page.get_by_role("heading", level=1)).to_contain_text("to move")
     expect(friend.page.locator(".coordinate", has_text=re.compile("^A$"))).to_be_visible()
     friend.page.get_by_role("button", name="Chat").tap()

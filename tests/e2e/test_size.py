@@ -1,4 +1,4 @@
-"""A table loads quickly: its page needs little JavaScript. What few people need comes when they ask for it."""
+"""A table loads quickly: its page needs little JavaScript. What few people need is loaded on demand."""
 
 from __future__ import annotations
 

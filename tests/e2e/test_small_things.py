@@ -1,4 +1,4 @@
-"""Small things that spoil a game: what is out of sight, in the way, or too many clicks away."""
+"""Small things that spoil a game: something out of sight, in the way, or too many clicks away."""
 
 from __future__ import annotations
 

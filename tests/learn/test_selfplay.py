@@ -1,4 +1,4 @@
-"""Self-play: rows are what happened in the games, and no kill loses a game or doubles one."""
+"""Self-play: rows match what happened in the games, and a kill neither loses nor repeats a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trainer finds a truth that was put into the rows, the same one for the same seed, and says what is wrong."""
+"""The trainer finds a truth hidden in the rows, gives the same net for the same seed, and says what is wrong."""
 
 from __future__ import annotations
 

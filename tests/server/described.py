@@ -1,4 +1,4 @@
-"""What the server says, held against its own description: what is missing, unknown or of another type is a fault."""
+"""Compare what the server says with its own description: anything missing, unknown or of another type is a fault."""
 
 from __future__ import annotations
 

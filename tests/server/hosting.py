@@ -1,4 +1,4 @@
-"""Hosts for tests: `azalai admin` on the data of a server, and people who are hosts."""
+"""Hosts for tests: `azalai admin` on a server's data, and people who are hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/asvs.md answers with yes and no other test shows."""
+"""Items that docs/asvs.md answers with yes and that no other test covers."""
 
 from __future__ import annotations
 

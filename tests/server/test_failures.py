@@ -1,4 +1,4 @@
-"""What a host and a player see when the database cannot be used, and how it goes on afterwards."""
+"""What a host and a player see when the database cannot be used, and how play continues afterwards."""
 
 from __future__ import annotations
 

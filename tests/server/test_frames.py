@@ -1,4 +1,4 @@
-"""Frames of a WebSocket as they may arrive: cut, joined, in fragments, before and after others."""
+"""WebSocket frames as they may arrive: cut, joined, in fragments, before and after others."""
 
 from __future__ import annotations
 

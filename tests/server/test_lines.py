@@ -1,4 +1,4 @@
-"""Trying lines after a game: positions, evaluations, pictures, and what other sites show of a link."""
+"""Trying lines after a game: positions, evaluations, pictures, and previews of links on other sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people may call themselves and write."""
+"""Which names and texts people may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player to move may ask why nothing can be done with something. Nobody else may, and nothing changes by it."""
+"""The player to move may ask why something cannot be used. Nobody else may, and asking changes nothing."""
 
 from __future__ import annotations
 

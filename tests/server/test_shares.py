@@ -1,4 +1,4 @@
-"""Whose thinking is next: fair between addresses and people, whatever number of tables they hold."""
+"""Whose thinking is next: fair between addresses and people, however many tables they have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sources of the server, the client and the hosting kit must not have. See docs/asvs.md."""
+"""What the sources of the server, the client and the hosting kit must not contain. See docs/asvs.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One bad thing stays one: a table that cannot be loaded, a writer that raises, a task that dies."""
+"""One failure stays contained: a table that cannot be loaded, a writer that raises, a task that dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks follow a time that always goes forward, and do not count time in which no server was there."""
+"""Clocks follow a time that always goes forward, and do not count time in which no server was running."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ THEMED = themed()
 
 
 def board(setting: DesertSetting) -> dict[str, Any]:
-    """JSON-able: the cells of the map and its drawings. The same setting gives the same answer.
+    """The cells of the map and its drawings, ready for JSON. The same setting gives the same answer.
 
     A cell's `at` is on a lattice of half widths and half heights: its middle is `15 * at[0], 25.98 * at[1]` in the
     units of the drawings, and its neighbours are `3, 1`, `0, 2`, `-3, 1`, `-3, -1`, `0, -2` and `3, -1` further.
@@ -81,7 +81,7 @@ def described(board: Map, cell: Cell, used: bool) -> dict[str, Any]:
 
 
 def clipped_dunes(board: Map, turned: bool) -> str:
-    """The shore that cuts the dunes off turns with the map, the dunes themselves do not."""
+    """The dunes, cut off at the shore. The shore turns with the map, the dunes do not."""
     crests = dunes(board, THEMED, turned)
     if not turned:
         return tag("g", crests, clip_path=linked("shore"))
@@ -105,7 +105,7 @@ def rocks(board: Map) -> set[Cell]:
 
 
 def line_as_edge(board: Map) -> str:
-    """TD-SET-02: it is drawn above the pools."""
+    """TD-SET-02: the elevation line, drawn above the pools."""
     return veil(board, THEMED) + elevation(board, THEMED, 3.2)
 
 

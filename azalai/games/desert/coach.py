@@ -13,19 +13,19 @@ from azalai.games.desert.ways import ALL_OASES, Caravan, Ways, members
 from azalai.games.desert.words import texts
 from azalai.wording import counted
 
-NEAR = 3  # camels: what is further away is not called near
-LONGER = 2  # camels that make a detour worth telling
-LAND = 3  # spaces that make an area worth telling
+NEAR = 3  # camels: anything further away is not called near
+LONGER = 2  # camels that make a detour worth mentioning
+LAND = 3  # spaces that make an area worth mentioning
 LEADER_ROOM = 4  # camels within which a leader's oases count
 LEADER_WATER = 3  # the same for waterholes
-CLOSE = 2  # camels behind that are worth telling
+CLOSE = 2  # camels behind that are worth mentioning
 LAST = 2  # camels of a colour that the next player can place in one turn
 
 Gain = dict[str, Any]
 
 
 def facts(game: Game, seat: int, move: str, other: str) -> list[Fact]:
-    """What is true after `move` and not after `other`, the most telling first."""
+    """What is true after `move` and not after `other`, the most important first."""
     if move.startswith("return") or other.startswith("return"):
         return []
     pair = Pair(game, seat, move, other)
@@ -118,7 +118,7 @@ class Pair:
         return sorted(set(ways) & self.others.led & self.ways.led)
 
     def closed_ways(self) -> Iterator[Fact]:
-        """Oases that a caravan could get to before, still could after the other move, and now cannot."""
+        """Oases that a caravan could reach before and can still reach after the other move, but not after this one."""
         for caravan in self.both(self.before.led):
             for number in ALL_OASES:
                 if (
@@ -145,7 +145,7 @@ class Pair:
         yield from (fact for _, fact in sorted(found, key=lambda one: one[0]))
 
     def nearer_oases(self) -> Iterator[Fact]:
-        """Oases that the seat's caravan is close to now, and would be further away from after the other move."""
+        """Oases that the seat's caravan is close to after this move, and further away from after the other one."""
         found = []
         for caravan in self.both(one for one in self.ways.led if one[0] == self.seat):
             for number in ALL_OASES:
@@ -157,14 +157,14 @@ class Pair:
     # -- water
 
     def known_water(self) -> list[tuple[int, str]]:
-        """Waterholes that everybody can see the value of, the most valuable first."""
+        """Waterholes whose value everybody can see, the most valuable first."""
         return sorted(((worth, space) for space, worth in self.waterholes.items() if worth), reverse=True)
 
     def left_in(self, game: Game, space: str) -> bool:
         return space in game.view(self.seat)["waterholes"]
 
     def denied_water(self) -> Iterator[Fact]:
-        """Waterholes that a rival could take soon after the other move, and cannot take any more now."""
+        """Waterholes that a rival could take soon after the other move, but no longer after this one."""
         here, there = (set(one.view(self.seat)["waterholes"]) for one in (self.after, self.beside))
         for rival in self.rivals:
             for worth, space in self.known_water():
@@ -174,7 +174,7 @@ class Pair:
                     yield self.fact("deny-water", "water", seat=rival, more=False, space=space, n=worth)
 
     def nearer_water(self) -> Iterator[Fact]:
-        """Waterholes worth 2 or more that the next camel can take now, and could not after the other move."""
+        """Waterholes worth 2 or more that the next camel can take after this move, but not after the other one."""
         here = set(self.after.view(self.seat)["waterholes"])
         for worth, space in self.known_water():
             place = self.setting.spaces.index(space)
@@ -185,7 +185,7 @@ class Pair:
     # -- areas
 
     def stopped_areas(self) -> Iterator[Fact]:
-        """Areas that a rival could close with one camel after the other move, and cannot close that way now."""
+        """Areas that a rival could close with one camel after the other move, but not after this one."""
         for rival in self.rivals if not self.after.over else ():
             now, then = area_chances(self.after, rival), area_chances(self.beside, rival)
             move, spaces = largest(then)
@@ -194,7 +194,7 @@ class Pair:
                 yield self.fact("stop-area", "enclosed", seat=rival, more=False, colour=colour, space=space, n=spaces)
 
     def prepared_areas(self) -> Iterator[Fact]:
-        """Areas that one more own camel would close now, and not after the other move."""
+        """Areas that one more of the seat's camels would close after this move, but not after the other one."""
         now, then = area_chances(self.after, self.seat), area_chances(self.beside, self.seat)
         move, spaces = largest(now)
         if spaces >= LAND and then.get(move, 0) < spaces and largest(then)[1] < spaces:
@@ -263,7 +263,7 @@ def played(game: Game, move: str) -> Game:
 
 
 def area_chances(game: Game, seat: int) -> dict[str, int]:
-    """By camel that a seat could place if it were its turn, how many spaces that would enclose."""
+    """How many spaces each camel would enclose that a seat could place if it were its turn."""
     if game.state["phase"][0] != CAMEL:
         return {}
     turn = game.copy()
@@ -273,7 +273,7 @@ def area_chances(game: Game, seat: int) -> dict[str, int]:
 
 
 def largest(chances: dict[str, int]) -> tuple[str, int]:
-    """The camel that encloses most; nothing if none encloses anything."""
+    """The camel that encloses the most; nothing if none encloses anything."""
     return max(chances.items(), key=lambda one: (one[1], one[0]), default=("", 0))
 
 

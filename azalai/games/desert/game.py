@@ -128,7 +128,7 @@ def by_the_book(options: Mapping[str, Any]) -> bool:
 
 
 def _measure(box: Any, spaces: int) -> None:
-    """Fill what features of a position read: distances on the empty board, and sets of spaces by kind."""
+    """Fill in what the features of a position read: distances on the empty board, and sets of spaces by kind."""
     beside = np.zeros((MAX_SPACES, MAX_SPACES), np.float32)
     for side in range(6):
         linked = np.flatnonzero(box["ring"][:spaces, side] >= 0)
@@ -316,7 +316,7 @@ class DesertSetting(Setting):
         return self._explainer(states).why(kind, colour, space[0] if space else "")
 
     def why_not(self, states: Any, target: str) -> IllegalMove | None:
-        """Also of a space (for all colours), a colour, or both: `F8`, `green`, `green F8`."""
+        """Also explain a space (for all colours), a colour, or both: `F8`, `green`, `green F8`."""
         if target in self.actions:
             return super().why_not(states, target)
         colour, space = split_target(target, self.map)

@@ -1,4 +1,4 @@
-"""Map files: what they say, how they are read, and what can be wrong with them."""
+"""Map files: what they contain, how they are read, and what can be wrong with them."""
 
 from __future__ import annotations
 

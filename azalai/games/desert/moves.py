@@ -42,7 +42,7 @@ def _checked_space(name: str, board: Map) -> str:
 
 
 def split_target(text: str, board: Map) -> tuple[str, str]:
-    """What somebody points at as colour and space, one of them perhaps empty: `F8`, `green`, `green F8`."""
+    """The colour and the space that somebody points at; one of them may be empty: `F8`, `green`, `green F8`."""
     words = [word.lower() for word in text.split()[:3]]
     colour = words.pop(0) if words and words[0] in COLOURS else ""
     if len(words) > 1 or not (colour or words):

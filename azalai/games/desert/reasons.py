@@ -72,7 +72,7 @@ class Explainer:
         return self.bad_colour(kind, colour) or self.bad_place(kind, colour, space)
 
     def why_target(self, colour: str, space: str) -> IllegalMove:
-        """Why nothing can be done with a colour, a space or both. One of them may be empty: then it is about all."""
+        """Why a colour, a space or both cannot be used. One of them may be empty, which means all."""
         phase = PHASES[int(self.state["phase"])]
         if space and phase in (PHASES[OVER], PHASES[RETURN]):
             return self.why(PHASES[LEADER], colour, space)

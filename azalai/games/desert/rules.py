@@ -587,7 +587,7 @@ def award_caravan(box: Box, s: State, colour: int, out: Any) -> None:
 
 @inner
 def caravan_points(tied: int) -> int:
-    """TD-SCORE-01, TD-SCORE-02: what the largest caravan of a colour is worth to each of those who have one."""
+    """TD-SCORE-01, TD-SCORE-02: what the largest caravan of a colour is worth to each player who has one."""
     if tied == 0:
         return 0
     return 10 if tied == 1 else 5
@@ -640,7 +640,7 @@ def unsure(box: Box, s: State) -> bool:
 
 @inner
 def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
-    """Draw the unknown tokens again from all tokens that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
+    """Redraw the unknown tokens from all tokens that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
     if not secrets(box, s):
         return
     unseen = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)

@@ -50,7 +50,7 @@ class Ways:
     def layers(self, caravan: Caravan) -> list[int]:
         """The spaces that the caravan can get to with its first camel, with its second, and so on.
 
-        The supply does not count here: it is about ways, not about how many camels are left.
+        The supply does not matter here: this is about ways, not about how many camels are left.
         """
         if caravan not in self._layers:
             self._layers[caravan] = list(self._flood(*caravan))

@@ -57,7 +57,7 @@ REMINDERS: dict[str, tuple[str, ...]] = {
 
 @lru_cache(maxsize=16)
 def board(setting: TargiSetting) -> dict[str, Any]:
-    """JSON-able: every card that may be in a game of this setting, the raids, and the sprite.
+    """Every card that may be in a game of this setting, the raids, and the sprite, ready for JSON.
 
     The ids of the sprite begin with `t-`: `t-s-dates` is a symbol (32 units), `t-c-H05` a small card (96 units),
     `t-l-H05` the same in a display, where its price is paid, `t-d-D04-oasis` a dune that was laid out as an oasis, and

@@ -21,9 +21,9 @@ from azalai.wording import counted
 Card = Mapping[str, Any]
 View = dict[str, Any]
 SAME_ROW, MIXED_ROW = 4, 2  # TG-SCORE-02
-FROM_GOODS = ("cards", "tokens")  # what goods become points in
+FROM_GOODS = ("cards", "tokens")  # the effects that turn goods into points
 LEAST = 0.25  # points: scores are lower than in other games, and so are the differences that matter
-OPEN = 2  # cards in a row that make its symbols worth telling
+OPEN = 2  # cards in a row that make its symbols worth mentioning
 LINES = {  # the two border cards of each row and column of the centre
     **{("r", row): numbers for row, numbers in enumerate(((15, 5), (14, 6), (13, 7)), 1)},
     **{("c", column): numbers for column, numbers in enumerate(((1, 11), (2, 10), (3, 9)), 1)},
@@ -31,7 +31,7 @@ LINES = {  # the two border cards of each row and column of the centre
 
 
 def facts(game: Game, seat: int, move: str, other: str) -> list[Fact]:
-    """What is true after `move` and not after `other`, the most telling first."""
+    """What is true after `move` and not after `other`, the most important first."""
     pair = Pair(game, seat, move, other)
     if move.startswith("place"):
         return [*pair.crossed(), *pair.blocked(), *pair.blocked_exchange(), *pair.border_card(), *pair.dune()]
@@ -76,14 +76,14 @@ class Pair:
         return list(self.gains.get(move, {}).get("crosses", []))
 
     def new_crossings(self) -> Iterator[tuple[str, str]]:
-        """Spaces and cards that only this move gets a marker on; cards that score most first."""
+        """Spaces and cards that only this move puts a marker on; cards that score the most first."""
         spaces = [space for space in self.crosses(self.move) if space not in self.crosses(self.other)]
         seen = [(space, self.view["centre"][space]["card"]) for space in spaces]
         known = [(space, card) for space, card in seen if card]
         yield from sorted(known, key=lambda one: (-self.cards[one[1]].get("vp", 0), one[0]))
 
     def crossed(self) -> Iterator[Fact]:
-        """TG-MARK-01: the cards that the Targi gets a marker on."""
+        """TG-MARK-01: the cards on which the Targi puts a marker."""
         for space, card in self.new_crossings():
             if self.view["centre"][space]["kind"] == "goods":
                 yield from (self.fact("cross-goods", one, card=card, space=space) for one in FROM_GOODS)
@@ -104,7 +104,7 @@ class Pair:
         return 0
 
     def blocked(self) -> Iterator[Fact]:
-        """Tribe cards that the opponent needs one Targi for after the other move, and can get no marker on now."""
+        """Tribe cards that the opponent could mark with one Targi after the other move, but not after this one."""
         rival = 1 - self.seat
         if not self.still_placing:
             return
@@ -130,7 +130,7 @@ class Pair:
         return all(game.state["phase"][0] == PHASE_PLACE for game in self.games)
 
     def blocked_exchange(self) -> Iterator[Fact]:
-        """Border cards that give points for goods, which the opponent could use after the other move and not now."""
+        """Border cards with points for goods that the opponent could use after the other move, but not now."""
         rival = 1 - self.seat
         if not self.still_placing:
             return
@@ -178,7 +178,7 @@ class Pair:
         return max(payable, default=0)
 
     def brings(self, options: Sequence[Card]) -> Iterator[Fact]:
-        """A single good that is all a wanted card still lacks."""
+        """The single good that a wanted card still lacks."""
         for card in self.wanted(self.view):
             short = self.lack(card, self.seat)
             for option in options:
@@ -187,7 +187,7 @@ class Pair:
                     yield self.fact("brings", "cards", card=card, good=good, n=self.cards[card]["vp"])
 
     def wanted(self, view: View) -> list[str]:
-        """Tribe cards with a marker of the seat, and the hand card; those that score most first."""
+        """Tribe cards with a marker of the seat, and the hand card; those that score the most first."""
         marked = [
             there["card"]
             for space, there in view["centre"].items()

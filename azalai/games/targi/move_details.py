@@ -14,7 +14,7 @@ NAMELESS = ("place", "end", "targia", "water", "redraw")  # words that are not a
 
 
 def told_of(setting: Any, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
-    """JSON-able, and only what a seat (None: a spectator) may know. The move itself is shown to everybody.
+    """What a log says about a move, ready for JSON: only what a seat (None: a spectator) may know.
 
     `card` is the card that the move was about, `came` are the cards that it revealed, and `goods` is what the mover
     has gained and given. What is empty is left out.

@@ -45,7 +45,7 @@ def lacking(price: Mapping[str, int], own: tuple[int, ...]) -> Price:
 
 
 class Lacks:
-    """What players lack for the cards of a game. Views ask for the same again and again, so answers are kept."""
+    """What players lack for the cards of a game. Views ask for the same things repeatedly, so answers are cached."""
 
     def __init__(self, cards: Mapping[str, Mapping[str, Any]]) -> None:
         self._cards = cards

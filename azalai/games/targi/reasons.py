@@ -171,7 +171,7 @@ class Explainer:
         return self._good(word) if word in (*GOODS, "any") else self.not_asked()
 
     def why_target(self, target: str) -> IllegalMove:
-        """Why nothing can be done with a place."""
+        """Why a place cannot be used."""
         move = f"{VERBS.get(self.kind)} {target}"
         if self.kind == "over" or move in self.setting.actions:
             return self.why(self.setting.actions.get(move, 0))

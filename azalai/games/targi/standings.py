@@ -45,7 +45,7 @@ def _standing(kind: str, have: int, need: int) -> Card:
 
 
 def raids(view: View, cards: Mapping[str, Card], extra: int, numbers: Sequence[Sequence[int]]) -> list[Card]:
-    """By raid its number, its card, what it costs (resources, VP), how each seat could pay it now, and when it comes.
+    """For each raid: its number, card and cost (resources, VP), how each seat could pay it now, and when it comes.
 
     `extra` is how many goods of any kind an obstacle adds, `numbers` what the rules count for the view.
     """

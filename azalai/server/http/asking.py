@@ -92,13 +92,13 @@ async def not_by_token(
 
 async def somebody(connection: HTTPConnection, person: Annotated[PersonRow | None, Depends(anybody)]) -> PersonRow:
     if person is None:
-        await _tell_suspended(connection)
+        await _refuse_if_suspended(connection)
         raise no_session()
     return person
 
 
-async def _tell_suspended(connection: HTTPConnection) -> None:
-    """Say why a session has ended if the host has suspended its owner: a guest cannot sign in to learn it."""
+async def _refuse_if_suspended(connection: HTTPConnection) -> None:
+    """Say why a session has ended if the host has suspended its owner: a guest cannot sign in to find out."""
     _, _, cookie = _credentials(connection)
     have = services(connection)
     whose = await have.sessions.owner(cookie) if cookie else None
@@ -113,7 +113,7 @@ async def in_person(
 
 
 async def host(connection: HTTPConnection, person: Annotated[PersonRow, Depends(in_person)]) -> PersonRow:
-    """Only a host, and only in person."""
+    """Allow only a host, and only with a session, never with a token."""
     if not services(connection).sanctions.is_host(person["id"]):
         raise Problem(403, "not-host", "Only a host of this server can do this.")
     return person
@@ -166,7 +166,7 @@ Opened = Annotated[Key | None, Depends(key_of)]
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, Found]) -> Found:
-    """Do work for as long as the client waits for it; cancel it if the client hangs up."""
+    """Do work while the client waits for it; cancel it if the client hangs up."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)

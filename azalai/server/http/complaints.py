@@ -1,4 +1,4 @@
-"""Routes for players against abuse: block, mute, report, and what the host has to say to them."""
+"""Routes for players who face abuse: block, mute, report, and read the host's warnings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ router = APIRouter(tags=["moderation"], responses=PROBLEMS)
 
 @router.get("/me/moderation", responses=answers_with(MyModeration))
 async def moderation(have: Have, person: InPerson) -> Response:
-    """What concerns you: warnings to read, whether you are muted, whom you block or mute, whether you are a host."""
+    """Your own moderation status: warnings to read, mutes, whom you block or mute, whether you are a host."""
     return json_answer(await have.pages.own(person["id"]))
 
 

@@ -22,10 +22,10 @@ SWEEP_SECONDS = 1.0
 UNSENT = 64_000_000  # bytes that all connections together may leave unread
 UNSENT_EACH = 8_000_000  # bytes that one connection may leave unread
 KERNEL_BUFFER = 64 * 1024  # bytes on their way to one reader, kept by the kernel
-PROGRESS = 1024  # bytes that a reader must take to count as slow instead of gone
-REFUSED = 50  # connections too many that get an answer, in all and from one network; more are cut off
+PROGRESS = 1024  # bytes that a reader must take to count as slow rather than gone
+REFUSED = 50  # surplus connections that get an answer, in all and from one network; more are cut off
 FILES = 65_536  # more open files than this are never needed
-OTHER_FILES = 200  # files of the process that are no guest's connection: the database, refusals, modules
+OTHER_FILES = 200  # files of the process that are not connections of guests: the database, refusals, modules
 
 log = logging.getLogger("azalai.connections")
 
@@ -40,7 +40,7 @@ class Connection:
     idle: Callable[[], bool]
     hang_up: Callable[[], None]
     unsent: int = 0
-    since: float = field(default=0.0)  # when it last read something
+    since: float = field(default=0.0)  # when the reader last took something
 
     def stalled(self, now: float, patience: float) -> bool:
         """Note how much is unsent; whether the reader has taken nothing for too long."""
@@ -51,7 +51,7 @@ class Connection:
 
 
 class Connections:
-    """The bounds: in all, for each address, and in bytes that nobody reads."""
+    """The limits: on all connections, on each address, and on unread bytes."""
 
     def __init__(self, most: int, each: int, trusted: Callable[[str], bool], patience: float) -> None:
         self.patience = patience  # seconds in which headers must arrive, and in which a reader must read something
@@ -75,7 +75,7 @@ class Connections:
         host = str((transport.get_extra_info("peername") or ["unknown"])[0])
         network = network_of(host)
         problem = self._make_room(network, proxy=self._trusted(host))
-        if problem and self._crowd(network):
+        if problem and self._too_many_refusals(network):
             transport.abort()
         bound_kernel(transport, self.patience)
         self._open[transport] = Connection(transport, network, idle, hang_up)
@@ -85,7 +85,7 @@ class Connections:
         return problem
 
     def hand_over(self, transport: asyncio.Transport) -> None:
-        """A connection has become a WebSocket, and is never idle again."""
+        """Hand a connection over to a WebSocket; it is never idle again."""
         if transport in self._open:
             self._open[transport].idle = lambda: False
 
@@ -103,12 +103,12 @@ class Connections:
             return Problem(503, "full", "The server is full. Try again in a minute.", headers={"Retry-After": "60"})
         return None
 
-    def _crowd(self, network: str) -> bool:
-        """Whether too many wait for their refusal: there is no time to be polite."""
+    def _too_many_refusals(self, network: str) -> bool:
+        """Whether too many connections wait for their refusal, so that more are simply cut off."""
         return len(self._open) >= self._most + REFUSED or self._by_network[network] >= self._each + REFUSED
 
     def _close_idle(self, network: str | None = None) -> bool:
-        """Close the connection that has been open longest of those that do nothing."""
+        """Close the oldest idle connection."""
         for one in self._open.values():
             if (network is None or one.network == network) and one.idle():
                 self._abort(one, "idle")
@@ -124,7 +124,7 @@ class Connections:
     # -- sending
 
     def soon(self, flush: Callable[[], None]) -> None:
-        """Call this in the next turn of the loop, with all others: readers are woken once all is written."""
+        """Call this in the next turn of the loop, together with others: readers wake once everything is written."""
         if not self._to_flush:
             asyncio.get_running_loop().call_soon(self._flush)
         self._to_flush.append(flush)
@@ -163,7 +163,7 @@ class Connections:
 
 
 def bound_kernel(transport: asyncio.Transport, patience: float) -> None:
-    """The kernel would keep megabytes for somebody who does not read, without end, and hide that they do not."""
+    """Limit the kernel's buffers: they would keep megabytes for a client that does not read, and hide that."""
     connected = transport.get_extra_info("socket")
     connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT") and connected.family != socket.AF_UNIX:  # Linux
@@ -171,7 +171,7 @@ def bound_kernel(transport: asyncio.Transport, patience: float) -> None:
 
 
 def cut_off(transport: asyncio.Transport) -> None:
-    """Close without waiting until everything is sent, neither here nor in the kernel: that may never happen."""
+    """Close without waiting for unsent data, here or in the kernel: the wait might never end."""
     if not transport.is_closing():
         at_once = struct.pack("ii", 1, 0)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
@@ -179,7 +179,7 @@ def cut_off(transport: asyncio.Transport) -> None:
 
 
 def raise_file_limit(wanted: int) -> int:
-    """Allow the process as many open files as the system lets it, and return how many connections fit."""
+    """Raise the limit on open files as far as the system allows, and return how many connections fit."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

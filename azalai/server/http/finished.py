@@ -28,7 +28,7 @@ LineText = Annotated[
 ]
 MoveNumber = Annotated[int, Query(ge=0, le=100_000)]
 LASTING = "private, max-age=86400"  # a finished game does not change
-PREVIEW_SECONDS = {True: 86_400, False: 60}  # whether nothing more will happen -> how long others may keep a card
+PREVIEW_SECONDS = {True: 86_400, False: 60}  # whether the game is final -> how long others may cache a card
 
 
 @router.get("/tables/{table}/record", responses=OBJECT)
@@ -62,7 +62,7 @@ async def picture(
     language: Language = "en",
     theme: Theme = "light",
 ) -> Response:
-    """The board after a move, or after a line, as SVG."""
+    """The board after a move or a line, as SVG."""
     have.limits.spend("picture", peer)
     how = {"number": at, "line": line, "language": language, "theme": theme}
     drawn = await have.finished.tell(peer, table, "picture", **how)
@@ -124,12 +124,12 @@ async def evaluation(table: TableId, line: LineText, request: Request, have: Hav
 
 @router.post("/tables/{table}/review", responses=answers_with(Review))
 async def begin_review(table: TableId, have: Have, asker: Asking) -> Response:
-    """Let the strongest bot look at every move of a finished game."""
+    """Let the strongest bot review every move of a finished game."""
     have.limits.spend("create", asker.person)
     return json_answer(await have.reviews.begin(table, asker))
 
 
 @router.get("/tables/{table}/review", responses=answers_with(Review))
 async def review(table: TableId, have: Have, asker: Anybody) -> Response:
-    """How far the review is, and what it says of the moves so far."""
+    """The progress of the review, and what it says about the moves so far."""
     return json_answer(await have.reviews.find(table))

@@ -74,7 +74,7 @@ async def position(game: models.GameName, body: Sent, have: Have, asker: Anybody
 
 @router.post("/games/{game}/why", responses=answers_with(Reason), openapi_extra=takes(models.Pointed))
 async def why(game: models.GameName, body: Sent, have: Have, asker: Anybody, peer: Peer) -> Response:
-    """Why nothing can be done with what somebody points at in such a position."""
+    """Explain why the thing somebody points at cannot be used in such a position."""
     if not have.warmth.is_ready(game):
         asked = await have.checks.run(peer, len(body), given.question, body, models.Pointed)
         return json_answer(await have.finished.interpret(peer, game, asked.pop("record"), "why", **asked))
@@ -83,7 +83,7 @@ async def why(game: models.GameName, body: Sent, have: Have, asker: Anybody, pee
 
 @router.post("/games/{game}/coach", responses=answers_with(Coached), openapi_extra=takes(models.Tried))
 async def coach(game: models.GameName, body: Sent, have: Have, asker: Anybody, peer: Peer) -> Response:
-    """What the coach says of a move in such a position, compared with another one. For guided games."""
+    """What the coach says about a move in such a position, compared with another one. For guided games."""
     have.limits.spend("evaluation", peer)
     if not have.warmth.is_ready(game):
         asked = await have.checks.run(peer, len(body), given.question, body, models.Tried)

@@ -105,7 +105,7 @@ def new_table(body: bytes) -> Wanted:
 
 
 def game_of(body: bytes) -> str:
-    """The game that a record is about, if it says so."""
+    """The game that a record names, if any."""
     content = _content(body)
     return str(content.get("game")) if isinstance(content, dict) else ""
 

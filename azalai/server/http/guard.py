@@ -54,7 +54,7 @@ def same_origin(headers: Headers, own: str) -> bool:
 class Guard:
     """ASGI middleware: adds security headers and refuses foreign origins and bodies that are too large or too slow.
 
-    Whoever sends too many requests waits here for their turn.
+    An address that sends too many requests waits here for its turn.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
@@ -114,7 +114,7 @@ class Guard:
                 raise bad_origin()
             await self._app(scope, _limited(watch.receive, headers, most_bytes(scope), self._patience), guarded_send)
         except ClientDisconnect:
-            return  # before the whole body had arrived: nobody reads an answer
+            return  # the client hung up before the whole body had arrived: nobody reads an answer
         except Exception as failure:
             if started:
                 raise
@@ -131,7 +131,7 @@ class Guard:
 
 
 def as_problem(failure: Exception, scope: Scope) -> Problem:
-    """What to tell whoever asked; what nobody expected is logged."""
+    """The problem to answer with; an unexpected error is logged."""
     problem = failure if isinstance(failure, Problem) else problem_of(failure)
     if problem is None:
         log.error("%s %s failed", scope.get("method", "SOCKET"), scope.get("route"), exc_info=failure)

@@ -19,7 +19,7 @@ from azalai.server.rows import (
 
 
 def _sound(value: dict[str, Any]) -> dict[str, Any]:
-    """Refuse values that JSON cannot hold, such as lone surrogates and NaN."""
+    """Refuse values that JSON cannot represent, such as lone surrogates and NaN."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
@@ -178,7 +178,7 @@ class Renamed(Reasoned):
 
 
 class ClosedReport(Reasoned):
-    """`accepted`: the report was right."""
+    """`accepted`: the report was justified."""
 
     accepted: bool
 

@@ -25,7 +25,7 @@ router = APIRouter(tags=["people"], responses=PROBLEMS)
 
 
 async def _sign_in(have: Services, request: Request, response: Response, person: PersonRow) -> models.Me:
-    """Begin a new session in place of the browser's old one. The browser keeps its name for as long as it can."""
+    """Begin a new session in place of the browser's old one. A browser that already has a name keeps it."""
     if before := cookie_in(request.cookies, COOKIE):
         await have.sessions.end(digest(before))
     browser = cookie_in(request.cookies, BROWSER_COOKIE) or ""
@@ -123,7 +123,7 @@ async def change_password(
 
 @router.put("/me/email")
 async def set_email(body: models.NewEmail, have: Have, person: InPerson, peer: Peer) -> models.Me:
-    """Note an address to which a link is sent if the password is forgotten. Nobody else sees it."""
+    """Store an address for links to reset a forgotten password. Nobody else sees it."""
     have.limits.spend("sign_in", peer)
     return models.Me.model_validate(await have.people.set_email(person, body.email, body.password))
 
@@ -155,7 +155,7 @@ async def sign_in(
     have.limits.spend("request", peer)
     person = await have.people.by_name(body.name)
     own = bool(person and await have.store.sessions.knows_browser(person["id"], visitor.browser))
-    if not own:  # others at the same address cannot use up the attempts of the owner's browser either
+    if not own:  # nor can others at the same address use up the attempts of the owner's browser
         have.limits.spend("sign_in", peer)
     have.limits.spend("sign_in", await _allowance(have, body.name, person, visitor))
     person = await have.people.check_password(person, body.password, "The name or password is wrong.")
@@ -164,7 +164,7 @@ async def sign_in(
 
 
 async def _allowance(have: Services, name: str, person: PersonRow | None, visitor: Visitor) -> str:
-    """Whose attempts at a name are counted together: those of all strangers, but not those of its owner.
+    """The key for counting password attempts: all strangers share one, and the owner has a separate one.
 
     Where the owner has signed in before, nobody else can use up the attempts.
     """

@@ -71,7 +71,7 @@ async def events(
     before: Annotated[int, Query(ge=1, le=2**31)],
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
 ) -> Response:
-    """Earlier events than those in a view: a page of those with a smaller number, as a seat may know them."""
+    """Events before those in a view: a page with smaller numbers than this one, as a seat may know them."""
     live = await have.tables.get(table)
     async with live.lock:
         if live.play is None:
@@ -120,7 +120,7 @@ def _leave(live: LiveTable, watcher: Watcher, begun: asyncio.Future[bool]) -> No
     live.audience.publish_presence()
     metrics.sockets.dec()
     if not begun.cancelled():
-        begun.exception()  # whoever waited for it has seen it, or is gone
+        begun.exception()  # the client that waited for it has seen it, or is gone
 
 
 async def _messages(live: LiveTable, watcher: Watcher) -> AsyncIterator[Frame]:

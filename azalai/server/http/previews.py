@@ -1,4 +1,4 @@
-"""What other sites show of a link to a table: a title, a sentence and a picture of the board (Open Graph).
+"""Previews of links to a table on other sites: a title, a sentence and a picture of the board (Open Graph).
 
 Anybody may read it, so it says only what a spectator sees. A private table says nothing until its game is over, and
 never who played. Names come from people: everything is escaped.
@@ -30,7 +30,7 @@ PAGE = re.compile(r"tables/([0-9a-zA-Z]{1,24})(/replay)?/?", re.ASCII)
 HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 TEXTS = Path(__file__).parents[1]
 HEAD_END = "</head>"
-PATIENCE_SECONDS = 2.0  # a page does not wait longer for its preview
+PATIENCE_SECONDS = 2.0  # a page waits no longer for its preview
 
 
 class Preview(NamedTuple):

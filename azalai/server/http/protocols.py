@@ -1,4 +1,4 @@
-"""HTTP and WebSocket as uvicorn speaks them, with bounds on what a guest can send before any route runs.
+"""uvicorn's HTTP and WebSocket protocols, with limits on what a guest can send before any route runs.
 
 uvicorn picks httptools and websockets. Neither bounds the number or the size of headers, nor the time they take.
 """
@@ -37,7 +37,7 @@ LINGER_BYTES = 1_200_000  # what may still arrive after a refusal: a file of the
 LINE = "azalai.line"  # the extension of a WebSocket's scope for messages without a detour through ASGI
 WHOLE_TEXT = 0x81  # the first byte of a frame
 MASKED = 0x80  # a bit of the second byte
-Hear = Callable[[bytes], bool]  # takes a message, and then calls `go_on`; or does not want it
+Hear = Callable[[bytes], bool]  # takes a message and later calls `go_on`, or declines it
 SLICE = 4 * 1024  # bytes of frames handled at once: a few milliseconds, even if all frames are empty
 FRAGMENTS = 64  # frames of one message
 CONTROLS, CONTROLS_PER_SECOND = 30, 2  # pings and pongs; a browser sends one pong every 20 seconds
@@ -156,7 +156,7 @@ class HttpConnection(HttpToolsProtocol):
         self.refuse(self._fault or Problem(400, "bad-request", f"{msg} Send HTTP/1.1."))
 
     def refuse(self, problem: Problem) -> None:
-        """Answer with a problem and close. Reading goes on for a moment: otherwise the answer would be lost."""
+        """Answer with a problem and close. Keep reading for a moment: otherwise the answer would be lost."""
         if self._refused or self.transport.is_closing():
             return
         self._refused = True
@@ -195,9 +195,9 @@ def _answer(problem: Problem) -> bytes:
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """Frames are handled in small slices, and no further while a message waits to be handled.
+    """Handles frames in small slices, and stops while a message waits to be handled.
 
-    They go through the parser of `websockets` one by one, except for a whole text that is not compressed: that is only
+    Frames go through the parser of `websockets` one by one, except for a whole uncompressed text, which is only
     unmasked. A message is first offered to `hear`, and waits for the route only if `hear` does not take it.
     """
 
@@ -207,7 +207,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._rest = bytearray()
         self._left = 0  # bytes until the end of the frame that is being parsed
         self._taking = False
-        self._hearing = False  # `hear` has not dealt with a message yet
+        self._hearing = False  # `hear` is still dealing with a message
         self._held = False  # no more is read meanwhile
         self._out: list[bytes] = []  # written in this turn of the loop
         self._controls = Credit(CONTROLS, CONTROLS_PER_SECOND, time.monotonic)
@@ -273,7 +273,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             return False
         self._hearing = True
         taken = self.hear(text)
-        self._hearing = self._hearing and taken  # it may have dealt with it already
+        self._hearing = self._hearing and taken  # it may already be done
         return taken
 
     def _queue_message(self) -> None:
@@ -284,12 +284,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def leave(self, text: bytes) -> None:
-        """Queue a message that `hear` has taken, but cannot deal with."""
+        """Queue a message that `hear` has taken but cannot handle."""
         self.curr_msg_data_type, self.frames = "text", [text]
         self._queue_message()
 
     def go_on(self) -> None:
-        """`hear` has dealt with its message."""
+        """Continue after `hear` has handled its message."""
         self._hearing = False
         if self._held and not self.transport.is_closing() and not self.read_paused:  # else `receive` resumes it
             self.transport.resume_reading()
@@ -313,7 +313,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             del extensions[LINE]
 
     def write(self, text: bytes) -> bool:
-        """Send a message now; False if the client must read first, or is gone."""
+        """Send a message now; False if the client must read first or is gone."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
         if not self._out:
@@ -326,7 +326,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         return True
 
     def flush(self) -> None:
-        """Let everything leave in one piece that was written in one turn of the loop: a view, and the move's answer."""
+        """Send everything written in one turn of the loop in one piece: a view, and the move's answer."""
         if self._out and not self.transport.is_closing():
             self.transport.write(b"".join(self._out))
         self._out.clear()
@@ -362,7 +362,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def keepalive_timeout(self) -> None:
-        """Somebody who does not answer a ping does not read a goodbye either."""
+        """Cut off a client that does not answer a ping: it would not read a goodbye either."""
         cut_off(self.transport)
 
 

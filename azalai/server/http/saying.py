@@ -73,7 +73,7 @@ async def _chat(have: Services, live: LiveTable, person: str, act: Chat) -> int:
     playing = bool(live.seats_of(person))
     if not playing and not live.row["public"]:
         raise forbidden("Only players can write at a private table.")
-    most = have.settings.chat_lines // (1 if playing else 2)  # spectators leave the players room
+    most = have.settings.chat_lines // (1 if playing else 2)  # spectators may fill only part of the chat
     try:
         line = await have.store.chat.add(live.id, person, checked_text(act.text), act.id, most)
     except Full:

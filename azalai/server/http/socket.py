@@ -30,10 +30,10 @@ from azalai.server.table.acts import why_not
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
 
-GOODBYE_SECONDS = 2.0  # for somebody who does not read why the server hangs up
+GOODBYE_SECONDS = 2.0  # for a client that does not read why the server hangs up
 CROWDED_SECONDS = 0.05  # a client that does not read is polled again after this many seconds
 NO_SESSION, RESTART = (4401, "no-session"), (1012, "restart")
-SLOW_SECONDS = 0.2  # pause before reading on when somebody sends too fast
+SLOW_SECONDS = 0.2  # pause before reading on when a client sends too fast
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 
 
@@ -66,7 +66,7 @@ def line_of(connection: HTTPConnection, person: PersonRow | None) -> str:
 
 
 async def still_valid(connection: HTTPConnection, watcher: Watcher) -> bool:
-    """Whether a line still belongs to the person who opened it. Once `sessions` knows it, it ends with its session."""
+    """Whether a line still belongs to the person who opened it. Once `sessions` knows it, its session ends it."""
     try:
         return id_of(await bearer(connection)) == watcher.person
     except Problem:
@@ -74,7 +74,7 @@ async def still_valid(connection: HTTPConnection, watcher: Watcher) -> bool:
 
 
 class Talk:
-    """What is said over one socket. Moves are carried out as they arrive; `_listen` handles everything else in turn."""
+    """The talk over one socket. Moves are carried out as they arrive; `_listen` handles everything else in turn."""
 
     def __init__(
         self, websocket: WebSocket, line: SocketConnection | None, have: Services, live: LiveTable, watcher: Watcher
@@ -122,7 +122,7 @@ class Talk:
     # -- moves, without waking a task
 
     def _hear(self, text: bytes) -> bool:
-        """Carry out a move. False if it is something else, or must wait."""
+        """Carry out a move; False if the message is something else or must wait."""
         watcher = self._watcher
         if self._responding or self._asker is None or watcher.crowded or watcher.ended:
             return False
@@ -196,7 +196,7 @@ async def _send(websocket: WebSocket, live: LiveTable, watcher: Watcher) -> None
 
 
 def _too_much(have: Services, problem: Problem, network: str) -> bool:
-    """Whether to read more slowly: somebody sends too fast. A message that cannot be read counts like any other."""
+    """Whether to read more slowly because the client sends too fast. An invalid message counts like any other."""
     if problem.code == "bad-message":
         with contextlib.suppress(Problem):
             have.limits.spend("request", network)

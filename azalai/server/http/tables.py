@@ -110,7 +110,7 @@ async def import_record(have: Have, person: Somebody, asker: Asking, body: Sent)
 
 @router.get("/tables/{table}/board", responses=OBJECT)
 async def table_board(table: TableId, have: Have, request: Request, asker: Anybody, peer: Peer) -> Response:
-    """What stays the same all game: the map, or the cards."""
+    """What never changes during the game: the map, or the cards."""
     row, zipped = await have.lists.stored(table), takes_zipped(request)
     options = row["options"].encode()
     return board_answer(await have.checks.run(peer, 0, given.stored_board, row["game"], options, zipped), zipped)

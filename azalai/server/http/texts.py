@@ -1,4 +1,4 @@
-"""Routes for what the host has to say: the privacy page and the terms."""
+"""Routes for the host's texts: the privacy page and the terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When no server was there. No player's clock counts that time."""
+"""When no server was running. Players' clocks do not count that time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Absences:
         return self._begins[-1] if self._begins else None
 
     def counted(self, at: float) -> float:
-        """A moment as players' clocks count it: they stand still while no server is there."""
+        """A moment as players' clocks count it: they pause while no server is running."""
         number = bisect_right(self._begins, at) - 1
         if number < 0:
             return at

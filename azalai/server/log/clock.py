@@ -65,7 +65,7 @@ class Clocks:
             self.turn_over(at, following)
 
     def recast(self, at: float, running: int | None) -> None:
-        """Someone else plays a seat from now on; a bot has no clock."""
+        """Note that someone else plays a seat from now on; a bot has no clock."""
         self.stop(at)
         self.begin(running, at)
 

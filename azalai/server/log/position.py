@@ -62,7 +62,7 @@ def gains_of(game: Game, seat: int | None, to_move: int | None) -> Gains:
 
 
 def as_sent(game: Game, seat: int | None, to_move: int | None, view: bytes) -> UnstoredPosition:
-    """What a seat is shown, with the gains of the player to move; everything large is JSON, only good for sending."""
+    """What a seat is shown, with the gains of the player to move; large parts are encoded JSON, ready to send."""
     if seat is None or to_move != seat:
         return {"view": Raw(view), "to_move": to_move, "moves": None, "prompt": None, "gains": {}}
     moves: Any

@@ -79,14 +79,14 @@ class RatedGame(msgspec.Struct):
 
 
 class Again(msgspec.Struct):
-    """Ratings computed again: of games by table, and of people, None if they have no rated game left."""
+    """Recomputed ratings: games by table, and people; None for a person with no rated game left."""
 
     games: dict[str, list[RatingRow]] = {}
     people: dict[str, RatingRow | None] = {}
 
 
 def without(game: str, rated: Sequence[RatedGame], table: str) -> Again:
-    """What changes if one of the rated games, given in their order, had not counted."""
+    """What changes if one of the rated games, given in order, no longer counts."""
     ratings: dict[str, RatingRow] = {}
     again = Again()
     for one in rated:

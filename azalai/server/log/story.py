@@ -1,4 +1,4 @@
-"""What has happened at a table, as each seat may know it: the log as events, with what each move changed."""
+"""What happened at a table, as each seat may know it: the log as events, with what each move changed."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ class Story:
         self.events.append(event)
 
     def _look(self, mover: int | None, game: Game, whole: Scores) -> dict[str, int | None]:
-        """What changed for the player who moved. Everyone sees that it changed, but the amount may be hidden."""
+        """What changed for the player who moved. Everyone sees which categories changed, but amounts may be hidden."""
         change: dict[str, int | None] = {}
-        if whole is self._whole:  # then what the seat knows of it has not changed either
+        if whole is self._whole:  # then what the seat knows has not changed either
             return change
         scores = game.shared_scores(self.seat)
         if mover is not None:
@@ -138,7 +138,7 @@ class Stories:
             story.tell(entry, before, game, scores)
 
     def told(self, seat: int | None, log: Sequence[Entry], before: int | None = None) -> Story:
-        """The last page of the entries before a number (None: of all), told to a seat.
+        """The last page of the entries before a number (None: of all), as events for a seat.
 
         If the game continues another one, the moves from before the log are on its first page, numbered up to 0.
         """
@@ -147,7 +147,7 @@ class Stories:
         cut = max(0, len(log) - PAGE)
         entries = [*([] if cut else self._given(start)), *log[cut:]]
         game = start.at(0)
-        for move in standing_moves(start.history, log[:cut]) if cut else ():
+        for move in moves_on_board(start.history, log[:cut]) if cut else ():
             game.play(move)
         story = Story(seat, game)
         for entry in entries:
@@ -165,7 +165,7 @@ class Stories:
         ]
 
 
-def standing_moves(given: Sequence[str], log: Sequence[Entry]) -> list[str]:
+def moves_on_board(given: Sequence[str], log: Sequence[Entry]) -> list[str]:
     """The moves that are on the board after a log."""
     moves = list(given)
     for entry in log:

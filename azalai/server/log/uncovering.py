@@ -1,4 +1,4 @@
-"""Find out whether a move reveals something hidden; such a move cannot be undone without asking."""
+"""Find out whether a move reveals something hidden. Undoing such a move needs the others' consent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOOKS = 4  # deals on which the whole view is compared too, which is a hundred t
 
 
 def uncovers(game: Game, move: str) -> bool:
-    """Whether a move shows any seat something that it could not know before.
+    """Whether a move reveals something to any seat that it could not know before.
 
     The move is tried on other deals that the seat cannot tell from this one. If the seat then sees different things, it
     has learned something.

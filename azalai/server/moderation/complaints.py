@@ -31,7 +31,7 @@ class Complaints:
         await self._show_regards(person)
 
     async def _show_regards(self, person: str) -> None:
-        """From now on hide what the person does not want to read, at the tables that they watch."""
+        """Hide what the person does not want to read at the tables that they watch, from now on."""
         self._tables.hide_chat(person, await self._store.regards.hidden_from(person))
 
     async def _other(self, person: str, other: str) -> PersonRow:

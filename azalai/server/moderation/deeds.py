@@ -44,7 +44,7 @@ class Deeds:
         await self._impose("mute", by, person, reason, until)
 
     async def suspend(self, by: str, person: str, reason: str, until: float | None) -> None:
-        await self._impose("suspend", by, person, reason, until, self._store.sessions.ender(person))
+        await self._impose("suspend", by, person, reason, until, self._store.sessions.session_ender(person))
 
     async def _impose(
         self, kind: SanctionKind, by: str, person: str, reason: str, until: float | None, also: Also | None = None
@@ -64,7 +64,7 @@ class Deeds:
         await self._people.rename(before, name, self._store.moderation.record(deed))
 
     async def reset_password(self, by: str, person: str, reason: str) -> str:
-        """A link with which an account's owner can choose a new password, as the end of an address."""
+        """A link for an account's owner to choose a new password, as the last part of an address."""
         row = await self.subject(person)
         if row["kind"] != "account":
             raise Problem(409, "no-account", "Only an account has a password. A guest has none.")
@@ -72,7 +72,7 @@ class Deeds:
         return await make_link(self._store, person, BY_HOST, deed)
 
     async def subject(self, person: str) -> PersonRow:
-        """The person that a deed is about."""
+        """The person concerned."""
         row = await self._store.people.find(person)
         if row is None or row["kind"] == "deleted":
             raise Problem(404, "nobody", "There is no such person.")
@@ -92,7 +92,7 @@ class Deeds:
             raise Problem(409, "over", "This table is closed already, or its game is over.")
 
     async def unrate(self, by: str, table: str, reason: str) -> None:
-        """Take a rated game out of the ratings; those of all games that follow from it change."""
+        """Take a rated game out of the ratings, and rate again all later games that depend on it."""
         record = self._store.moderation.record(_deed(by, "unrate", reason, table=table))
         if not await self._store.ratings.take_out(table, record):
             raise Problem(409, "not-rated", "This game changed no ratings, or has been taken out already.")
@@ -106,7 +106,7 @@ class Deeds:
     # -- reports
 
     async def close_report(self, by: str, report: str, reason: str, accepted: bool) -> None:
-        """Close a report: resolved if it was right, or else rejected."""
+        """Close a report: as resolved if it was justified, otherwise as rejected."""
         found = await self._store.reports.find(report)
         if found is None:
             raise Problem(404, "no-report", "There is no such report.")

@@ -75,7 +75,7 @@ def _table_line(table: Any) -> dict[str, Any]:
 
 
 async def at_desk(settings: Settings, by: str, work: Callable[[Desk], Awaitable[Any]]) -> Any:
-    """Do something at the desk. The database is used as it is: only a server updates it."""
+    """Run an act at the desk. The database is used as it is: only a server migrates it."""
     store = Store(settings)
     try:
         await store.moderation.last_number()

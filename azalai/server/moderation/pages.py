@@ -1,4 +1,4 @@
-"""What a host reads: reports with what was said around them, people with their history, the audit log."""
+"""What a host reads: reports with the chat around them, people with their history, the audit log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Pages:
         self._lists = lists
 
     async def own(self, person: str) -> MyModeration:
-        """What concerns the person who asks."""
+        """The moderation status of the person who asks."""
         found = await self._store.moderation.in_force(("warn", "mute"), person)
         regards = await self._store.regards.of(person)
         names = await self._names(row["other"] for row in regards)

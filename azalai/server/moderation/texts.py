@@ -1,4 +1,4 @@
-"""The privacy page and the terms. A host can replace them by files of the same name in the folder `texts`."""
+"""The privacy page and the terms. A host can replace them with files of the same name in the folder `texts`."""
 
 from __future__ import annotations
 

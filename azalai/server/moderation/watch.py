@@ -56,7 +56,7 @@ class Watch:
         await self._tasks.stop()
 
     def wake(self) -> None:
-        """Look at once, because another node has said that there is something new."""
+        """Look right away, because another node has announced something new."""
         self._news.set()
 
     async def _follow(self) -> None:
@@ -79,7 +79,7 @@ class Watch:
                 await self._carry_out(deed)
 
     async def _carry_out(self, deed: AuditRow) -> None:
-        with surviving(log, "a host's deed could not be shown"):  # it must not hold up the next one
+        with surviving(log, "a host's deed could not be shown"):  # one failure must not hold up the next deed
             await self._show(deed)
 
     async def _show(self, deed: AuditRow) -> None:

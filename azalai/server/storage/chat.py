@@ -15,7 +15,7 @@ TRIES = 20  # attempts, because others may write at the same table
 
 
 class Full(Exception):
-    """A table has as many lines as it may have."""
+    """The chat of a table is full."""
 
 
 class ChatStore:

@@ -26,18 +26,18 @@ from azalai.server.timekeeper import now as now
 CHANNEL = "azalai"
 BUSY_SECONDS = 10
 CONNECT_SECONDS = 5
-ANSWER_SECONDS = 20  # PostgreSQL: a database that does not answer is away
+ANSWER_SECONDS = 20  # PostgreSQL: after this time a database that does not answer counts as unreachable
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 Also = Callable[[AsyncConnection], Awaitable[None]]  # something else to write in the same transaction
 
 
 class Conflict(Exception):
-    """Someone else was first, with this number of the log or this name."""
+    """Someone else was first to use this number in the log, or this name."""
 
 
 def new_id(length: int = 12) -> str:
-    """A random id, hard enough to guess to be the only key to a private table.
+    """A random id, so hard to guess that it can be the only key to a private table.
 
     >>> len(new_id())
     12
@@ -58,7 +58,7 @@ class Database:
         self._prepared = False
 
     def prepare(self) -> None:
-        """Bring the database to this version's schema. A sentence says why that is not possible."""
+        """Upgrade the database to this version's schema. If that is not possible, the error says why."""
         if self._prepared:
             return
         try:

@@ -97,7 +97,7 @@ class LogStore:
             async with self._database.write() as connection:
                 await self._insert(connection, batch)
         except DBAPIError as problem:
-            if len(batch) > 1:  # only one of them may be to blame
+            if len(batch) > 1:  # perhaps only one of them is to blame
                 for item in batch:
                     await self._write_batch([item])
             elif isinstance(problem, IntegrityError) and await self._taken(batch[0]):
@@ -143,7 +143,7 @@ class LogStore:
 
 
 def _settle(batch: list[Append], problem: Exception | None) -> None:
-    """Say of each entry, once, whether it is stored."""
+    """Report for each entry, once, whether it is stored."""
     for item in batch:
         if not item.settled:
             item.settled = True

@@ -58,9 +58,9 @@ class ModerationStore:
     # -- warnings, mutes and suspensions
 
     async def impose(self, kind: SanctionKind, deed: Deed, also: Also | None = None) -> None:
-        """Warn, mute or suspend a person, and write something else with it.
+        """Warn, mute or suspend a person, and write something else in the same transaction.
 
-        A new mute or suspension replaces the one before.
+        A new mute or suspension replaces the previous one.
         """
         row = {"id": new_id(), "kind": kind, "at": now(), "ended": None}
         row |= {name: deed[name] for name in ("person", "reason", "until")}

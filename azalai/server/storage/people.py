@@ -61,26 +61,26 @@ class PeopleStore:
         return found
 
     async def is_of_another_account(self, looks: str, person: str) -> bool:
-        """Whether what a name looks like is the name of an account that is not this person's."""
+        """Whether a name looks like the name of somebody else's account."""
         return await self._database.one(_of_another_account(looks, person)) is not None
 
     async def change(self, person: str, **columns: Any) -> None:
         await self._database.run(update(people).where(people.c.id == person).values(**columns))
 
     async def set_email(self, person: str, email: str | None) -> None:
-        """Note where links for a new password are sent. Those sent to the address before stop working."""
+        """Store the address for links to a new password. Links sent to the previous address stop working."""
         async with self._database.write() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(email=email))
             await connection.execute(delete(resets).where(resets.c.person == person))
 
     async def set_password(self, person: str, hashed: str) -> None:
-        """Store a new password. All that let somebody in before goes with it."""
+        """Store a new password, and end everything that let somebody in before."""
         async with self._database.write() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(password=hashed))
             await self._take_keys(connection, person)
 
-    def key_taker(self, person: str) -> Also:
-        """A function that takes away all that lets somebody in as this person, as part of a transaction."""
+    def access_remover(self, person: str) -> Also:
+        """A function that, as part of a transaction, removes everything that lets somebody in as this person."""
         return lambda connection: self._take_keys(connection, person)
 
     async def _take_keys(self, connection: AsyncConnection, person: str) -> None:
@@ -108,7 +108,7 @@ class PeopleStore:
             raise Conflict
 
     async def rename_guests(self, looks: str) -> list[str]:
-        """Give guests who wear what is now an account's name another one: the same, with a part of their id."""
+        """Rename guests who use what is now an account's name: add a part of their id to it."""
         worn = and_(people.c.looks == looks, people.c.kind == "guest")
         other = people.c.name + " " + func.substr(people.c.id, 1, 4)
         changed = update(people).where(worn).values(name=other, looks=None).returning(people.c.id)

@@ -1,4 +1,4 @@
-"""The heartbeat of all nodes: when one of them was last there, and when none was.
+"""The heartbeat of all nodes: when one of them was last running, and when none was.
 
 Clocks do not count time in which nobody could move: the server was stopped, suspended, or could not store anything.
 The same beat keeps the time of all nodes together. It also says whether something can be stored right now.
@@ -20,7 +20,7 @@ from azalai.server.storage.schema import absences, pulse, tables
 from azalai.server.timekeeper import keeper, now
 
 BEAT_SECONDS = 3.0
-ALIVE_SECONDS = 10.0  # after this time without a beat nobody is there
+ALIVE_SECONDS = 10.0  # after this time without a beat, no node counts as running
 APART_SECONDS = 1.0  # nodes whose times differ by more do not agree
 STEER = 0.0005  # how much faster or slower than the steady clock the server's time may go
 
@@ -31,8 +31,8 @@ Last = Row[tuple[int, float, float]]  # the row of the latest beat
 class Pulse:
     def __init__(self, database: Database, worker: bool) -> None:
         self._database = database
-        self._worker = worker  # nobody can move at a worker, so it does not count as being there
-        self._beaten: float | None = None  # when this process last noted that a node is there, by the steady clock
+        self._worker = worker  # nobody can move at a worker, so it does not count as running
+        self._beaten: float | None = None  # when this process last noted a running node, by the steady clock
         self.absences = Absences()
         self.problem: Problem | None = None  # why nothing can be stored right now
 
@@ -41,7 +41,7 @@ class Pulse:
         return self._beaten is None or time.monotonic() >= self._beaten + BEAT_SECONDS
 
     async def try_to_beat(self) -> bool:
-        """Say that this node is there. True if clocks have to be counted again."""
+        """Record that this node is running. True if clocks have to be recomputed."""
         try:
             changed = await self._beat()
         except Exception as failure:
@@ -84,7 +84,7 @@ class Pulse:
         return float((await connection.execute(text("SELECT extract(epoch FROM clock_timestamp())"))).scalar_one())
 
     def _follow(self, last: Last, wall: float) -> bool:
-        """Take over the nodes' time; False if none of them is there."""
+        """Adopt the nodes' time; False if none of them is running."""
         if not 0 <= wall - last.wall <= ALIVE_SECONDS:
             return False
         self._set(last.at + wall - last.wall)
@@ -93,7 +93,7 @@ class Pulse:
     async def _lead(self, connection: AsyncConnection, last: Last, wall: float) -> bool:
         if not last.at:
             self._set(max(wall, (await connection.execute(select(func.max(tables.c.touched)))).scalar() or 0.0))
-        elif self._nobody_there(last, wall):
+        elif self._none_was_running(last, wall):
             self._set(max(wall, last.at, now() if self._beaten else 0.0))
             if now() > last.at:
                 await connection.execute(insert(absences).values(begin=last.at, end=now()))
@@ -107,8 +107,8 @@ class Pulse:
     def _set(self, at: float) -> None:
         (keeper.begin if self._beaten is None else keeper.set)(at)
 
-    def _nobody_there(self, last: Last, wall: float) -> bool:
-        """Whether no node was there just before. If this one was, a clock that was set back says nothing."""
+    def _none_was_running(self, last: Last, wall: float) -> bool:
+        """Whether no node was running just before. If this one was, a clock that was set back does not matter."""
         quiet = wall - last.wall
         if self._beaten is None and (quiet < 0 or not self._database.settings.postgres):
             return True

@@ -33,7 +33,7 @@ class RatingStore:
         return found
 
     async def take_out(self, table: str, also: Also | None = None) -> bool:
-        """Undo what a game did to ratings, and rate again all later games that follow from it; False if it did nothing.
+        """Undo a game's effect on ratings, and rate all later games that depend on it again; False if it had none.
 
         The game stays, marked as unrated. Something else can be written with it.
         """

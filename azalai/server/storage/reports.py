@@ -15,7 +15,7 @@ class ReportStore:
         self._database = database
 
     async def add(self, row: ReportRow) -> None:
-        """Store a report; `Conflict` if the person has an open one about the same."""
+        """Store a report; `Conflict` if the person already has an open one about the same subject."""
         try:
             await self._database.run(insert(reports).values(**row))
         except IntegrityError:

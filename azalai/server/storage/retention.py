@@ -1,4 +1,4 @@
-"""Delete what nobody needs any more, a little at a time: idle guests, tables that never started, old chat.
+"""Delete what nobody needs any more, in small batches: idle guests, tables that never started, old chat.
 
 A game that is in play or over is never deleted.
 """
@@ -34,7 +34,7 @@ class Retention:
         self._settings = settings
 
     async def clean(self) -> int:
-        """Delete one batch of each kind; return how many rows that were."""
+        """Delete one batch of each kind; return the number of rows."""
         chosen = self._settings
         return (
             await self._forget_guests(chosen.keep_guests)

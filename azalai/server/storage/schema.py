@@ -135,11 +135,11 @@ pulse = Table(  # one row
     "pulse",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("at", Float, nullable=False),  # the server's time when a node was last there; 0 before the first one
+    Column("at", Float, nullable=False),  # the server's time when a node was last running; 0 before the first one
     Column("wall", Float, nullable=False),  # the same moment by the machine's clock (PostgreSQL: the database's)
 )
 
-absences = Table(  # when no node was there
+absences = Table(  # when no node was running
     "absences",
     metadata,
     Column("begin", Float, primary_key=True),

@@ -13,7 +13,7 @@ from azalai.server.rows import SessionRow
 from azalai.server.storage.database import Also, Database, now
 from azalai.server.storage.schema import people, sessions
 
-KEPT_SECONDS = 60 * 60 * 24 * 90  # after its end a session still tells which browsers its owner used
+KEPT_SECONDS = 60 * 60 * 24 * 90  # after its end a session still shows which browsers its owner used
 MOST = 50  # sessions that one person can have at a time
 
 
@@ -48,8 +48,8 @@ class SessionStore:
     async def end(self, digest: str) -> None:
         await self._end(sessions.c.digest == digest, f"ended {digest} -")
 
-    def ender(self, person: str) -> Also:
-        """A function that ends all sessions of a person, as part of a transaction that nodes notice by other news."""
+    def session_ender(self, person: str) -> Also:
+        """A function that ends all sessions of a person in a transaction whose other news tells the nodes."""
 
         return lambda connection: end_sessions(connection, person)
 

@@ -81,7 +81,7 @@ class TableStore:
             return True
 
     async def close(self, table: str, also: Also | None = None) -> bool:
-        """Close an open table, and write something else with it; False if its game has started."""
+        """Close an open table, and write something else in the same transaction; False if its game has started."""
         async with self._database.write() as connection:
             if not await self._is_open(connection, table):
                 return False

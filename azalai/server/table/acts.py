@@ -59,7 +59,7 @@ async def checked_move(play: Play, seat: int, move: str) -> dict[str, Any]:
 
 
 def plain_move(play: Play, seat: int, move: str) -> dict[str, Any]:
-    """A legal move as the log stores it, where nothing can be uncovered."""
+    """A legal move as the log stores it, if it can reveal nothing."""
     check_turn(play, seat)
     try:
         return {"move": play.game.checked(move)}
@@ -70,7 +70,7 @@ def plain_move(play: Play, seat: int, move: str) -> dict[str, Any]:
 
 
 async def why_not(table: LiveTable, person: str, asked: Why) -> dict[str, str] | None:
-    """Why nothing can be done with what a player points at, in every language; None where something can."""
+    """Why a player cannot use the thing they point at, in every language; None if they can."""
     async with table.lock:
         if table.play is None:
             raise not_playing()

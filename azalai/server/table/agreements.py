@@ -19,7 +19,7 @@ LONG_LOG = 2_000  # entries: three times the longest game, with every move taken
 
 
 def check_length(play: Play) -> None:
-    """Refuse everything that could go on without end at a table with a long log. A game without it comes to an end."""
+    """Refuse acts that could repeat forever at a table with a long log. With moves alone, a game comes to an end."""
     if play.version >= LONG_LOG:
         words = f"More than {LONG_LOG} things have happened at this table. From now on you can only move or resign."
         raise Problem(409, "long-game", words)
@@ -39,7 +39,7 @@ def undo(play: Play, rule: str, seat: int) -> Wish:
 
 
 def undo_is_free(play: Play, rule: str, seat: int) -> bool:
-    """Within a turn, against bots, at one screen, or anywhere at a table that says so."""
+    """Whether undo is free: within a turn, against bots, on a shared screen, or at a table with free undo."""
     return rule == "free" or play.undo_is_free(seat) or not _others(play, seat)
 
 

@@ -13,7 +13,7 @@ from azalai.server.storage.database import now
 from azalai.server.table.live import LiveTable
 from azalai.server.table.tables import Tables
 
-RUNNING_SECONDS = 120.0  # a game that waits for its player for longer costs nothing, and does not count
+RUNNING_SECONDS = 120.0  # a game that has waited longer for its player costs nothing and does not count
 
 
 class Allowance:

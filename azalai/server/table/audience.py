@@ -19,7 +19,7 @@ from azalai.server.table.presence import Presence
 if TYPE_CHECKING:
     from azalai.server.table.live import LiveTable
 
-QUEUE = 64  # messages that may wait for a slow reader; after that it gets a whole view instead
+QUEUE = 64  # messages that may wait for a slow reader; beyond that it gets a whole view instead
 QUEUE_BYTES = 1_000_000  # the same in bytes
 PRESENCE_SECONDS = 1.0  # at most one message about who came and went in this time
 SPECTATOR = None
@@ -58,7 +58,7 @@ class Watcher:
             self.seat = mine[0] if mine else SPECTATOR
 
     def answer(self, message: Frame) -> None:
-        """Send or queue an answer. None is dropped; `crowded` keeps a client from asking faster than it reads."""
+        """Send or queue an answer. No answer is dropped; `crowded` keeps a client from asking faster than it reads."""
         if self.ended or (self._write and not self._busy and self.queue.empty() and self._write(message)):
             return
         self.queue.put_nowait(message)
@@ -208,7 +208,7 @@ class Audience:
         return frame({"type": "table", "table": self.info(watcher.person)})
 
     def publish_presence(self) -> None:
-        """Tell who is here, once for all who come and go within a second."""
+        """Announce who is here: one message for all who come and go within a second."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence)
 

@@ -15,13 +15,13 @@ from azalai.server.log.clock import Clock
 from azalai.server.log.entry import Entry
 from azalai.server.log.play import Play, Sitting
 from azalai.server.log.ratings import why_unrated
-from azalai.server.log.story import standing_moves
+from azalai.server.log.story import moves_on_board
 from azalai.server.problems import Problem
 from azalai.server.rows import Begun, Dealt, Place, Standing, TableRow
 from azalai.server.storage.database import new_id, now
 from azalai.server.table.wanted import Imported, Wanted, checked_names
 
-ROW_BYTES = 1_000  # about what a table needs on the disk besides its options
+ROW_BYTES = 1_000  # roughly what a table needs on disk besides its options
 TOUCH_SECONDS = 10  # precision of the time of the last move in lists: each update writes two pages of an index
 
 
@@ -124,7 +124,7 @@ def start_of_game(row: TableRow) -> Game:
 def record_of(row: TableRow, log: Sequence[Entry]) -> dict[str, Any]:
     """A table's game as a record, without replaying it."""
     assert row["deal"] is not None
-    moves = standing_moves(json.loads(row["given_moves"]), log)
+    moves = moves_on_board(json.loads(row["given_moves"]), log)
     return {
         "format": "azalai/1",
         "game": row["game"],
@@ -144,15 +144,15 @@ class Kept(TypedDict, total=False):
 
 
 def kept_in_rematch(row: TableRow, players: int) -> Kept:
-    """Everyone sits one seat further on, and takes their colour and their name along."""
+    """Everyone moves one seat on, and keeps their colour and name."""
     colours = json.loads(row["colours"]) or list(range(players))
     names = json.loads(row["names"])
     turned = [json.dumps(each[1:] + each[:1]) for each in (colours, names)]
     return {"previous": row["id"], "colours": turned[0], "names": turned[1]}
 
 
-def wanted_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
-    """The same table again for another game: with the same settings for people, casual against bots only."""
+def same_again(row: TableRow, seats: list[str], rated: bool = False) -> Wanted:
+    """A request for the same table again: with people the settings stay, against bots only it is casual."""
     with_people = "open" in seats
     return Wanted(
         game=row["game"],

@@ -52,7 +52,7 @@ class Evaluations:
 
 
 def _key(table: str, game: Game) -> str:
-    """The position by its moves: another way to the same moves finds what was thought before."""
+    """The position by its moves, so that another path to the same moves finds the same evaluation."""
     moves = ",".join(map(str, game.actions_played)).encode()
     return f"{table} {hashlib.blake2b(moves, digest_size=16).hexdigest()}"
 

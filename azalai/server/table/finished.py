@@ -34,12 +34,12 @@ class Finished:
 
     async def tell(self, address: str, table: str, what: str, **how: Any) -> Any:
         """Answer a question from an address about a finished game."""
-        if not self._warmth.all_ready and (record := await self._unready(table)):
+        if not self._warmth.all_ready and (record := await self._record_if_uncompiled(table)):
             return await self._interpreter.ask(address, record, what, **how)
         game = await finished_game(await self._tables.get(table), HIDDEN)
         return await self._checks.run(address, 0, partial(tell, game, what, **how))
 
-    async def _unready(self, table: str) -> dict[str, Any] | None:
+    async def _record_if_uncompiled(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game whose rules are not compiled yet; None if they are."""
         row = await self._store.tables.row(table)
         if row is None:

@@ -26,7 +26,7 @@ class Line(NamedTuple):
 class LinePosition(Position):
     """The position at the end of a line that leaves the game after move `at`.
 
-    `line` are its moves as the game writes them, and `events` are those moves as a log tells them.
+    `line` holds its moves in the game's own notation, and `events` the same moves as events of a log.
     """
 
     at: int
@@ -71,7 +71,7 @@ def _bad(words: str) -> Problem:
 
 
 def position_after(whole: Game, text: str) -> LinePosition:
-    """What somebody who tries a line sees: the position as the seat to move sees it, its moves and their gains."""
+    """What somebody sees after a line: the position as the seat to move sees it, its moves and their gains."""
     at, game = read_line(text).at, tried(whole, text)
     return {
         **replayed(game, len(game.history)),

@@ -26,7 +26,7 @@ from azalai.server.table.audience import Audience
 from azalai.server.table.columns import clock_of, seated, standing, start_of_game
 from azalai.server.table.lock import TableLock
 
-Then = Callable[[int, Exception | None], None]  # gets the version of an act, and why it is not stored
+Then = Callable[[int, Exception | None], None]  # gets the version of an act, or the reason why it is not stored
 
 
 class LiveTable:
@@ -45,7 +45,7 @@ class LiveTable:
         self.sitting = seated(places)
         self.log: list[Entry] = []
         self.play: Play | None = None
-        self._start: Game | None = None  # the game as it was before the log: loading it may take long
+        self._start: Game | None = None  # the game as it was before the log: loading it may take a while
         self._stories = Stories(self._started, row["created"])
         self.audience = Audience(self, store.settings.absence)
         if row["deal"] is not None:
@@ -121,11 +121,11 @@ class LiveTable:
 
     @property
     def missed_absence(self) -> bool:
-        """Whether the clocks still count time in which no server was there."""
+        """Whether the clocks still count time in which no server was running."""
         return self.play is not None and self.play.timed and self.play.absences is not self.store.pulse.absences
 
     async def recount(self) -> None:
-        """Work out the clocks again, because no server was there for a while."""
+        """Recompute the clocks, because no server was running for a while."""
         async with self.lock:
             if self.play is None or not self.missed_absence:
                 return
@@ -278,9 +278,9 @@ class LiveTable:
     # -- moves, without a task
 
     def ready_for(self, person: str, act: Move) -> bool:
-        """Whether nothing but the disk has to be waited for, as with nearly all moves. For all others there is `act`.
+        """Whether a move has to wait only for the disk, as nearly all moves do. For all others there is `act`.
 
-        It is not so if somebody else is acting, the move was sent before or is late, or it may uncover something.
+        It has to wait if somebody else is acting, if it was sent before or is late, or if it may reveal something.
         """
         play = self.play
         if play is None or act.version != play.version or own_ref(person, act.id) in play.refs:

@@ -10,7 +10,7 @@ from azalai.server.rows import PersonRow, Place, TableRow
 from azalai.server.shares import Asker
 from azalai.server.storage.store import Store
 from azalai.server.table.allowance import Allowance
-from azalai.server.table.columns import Kept, begun, imported_row, kept_in_rematch, new_row, wanted_again
+from azalai.server.table.columns import Kept, begun, imported_row, kept_in_rematch, new_row, same_again
 from azalai.server.table.finished import finished_game
 from azalai.server.table.live import LiveTable
 from azalai.server.table.quotas import Quotas
@@ -43,14 +43,14 @@ class Making:
         return live
 
     async def _check_names(self, person: str, names: list[str]) -> None:
-        """Where everybody can watch, nobody at a shared screen is called like somebody else's account."""
+        """At a public table, a player on a shared screen may not use the name of somebody else's account."""
         for name in filter(None, names):
             if await self._store.people.is_of_another_account(looks(checked_name(name)), person):
                 raise Problem(409, "name-taken", f"{checked_name(name)} is the name of an account. Choose another.")
 
     async def _add(self, asker: Asker, row: TableRow, places: list[Place]) -> LiveTable:
         with self._allowance.one_more(asker, any(place["level"] for place in places)):
-            async with self._adding.hold(asker.person):  # what somebody sends at once is counted one by one
+            async with self._adding.hold(asker.person):  # simultaneous requests count one by one
                 await self._quotas.check_table(asker, row)
                 await self._store.tables.add(row, places)
             return await self._tables.get(row["id"], asker)
@@ -89,7 +89,7 @@ class Making:
         """Create the rematch; if someone else has created one since `before`, return theirs."""
         accounts = all(live.names[who["person"]]["kind"] == "account" for who in order if who["person"])
         rated = live.row["rated"] and accounts
-        wanted = wanted_again(live.row, [who["level"] or "open" for who in order], rated)
+        wanted = same_again(live.row, [who["level"] or "open" for who in order], rated)
         new = await self.create(asker, wanted, kept_in_rematch(live.row, len(order)))
         if not await self._store.tables.set_next(live.id, new.id, before):
             await self._store.tables.change(new.id, state="closed")
@@ -114,7 +114,7 @@ class Making:
         before = game.at(number)
         own = _seat_to_play(before, seat)
         levels = [who.level or LEVEL for who in live.sitting]
-        wanted = wanted_again(live.row, ["me" if n == own else level for n, level in enumerate(levels)])
+        wanted = same_again(live.row, ["me" if n == own else level for n, level in enumerate(levels)])
         places = checked_seats(wanted, asker.person)
         row = new_row(asker.person, wanted)
         started = begun(row, before, places, self._store.pulse.absences)

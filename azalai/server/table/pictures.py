@@ -1,7 +1,7 @@
 """Pictures that take time to make: PNG files, cards for previews of links, animations of whole games.
 
-They are made in processes of their own, one for animations and one for the rest, each with a short line in which an
-address has few places. What was made is kept for a while. The same picture is never made twice at once.
+They are made in separate processes, one for animations and one for the rest, each with a short queue in which an
+address has only a few places. Pictures are cached for a while. The same picture is never made twice in parallel.
 """
 
 from __future__ import annotations
@@ -52,16 +52,16 @@ class Pictures:
         """A position of a finished game; `how` as for `telling.picture`."""
         game = await finished_game(await self._tables.get(table), HIDDEN)
         draw = partial(self._painted, address, partial(picture, game, **how), PNG_WIDTH)
-        return await self._once(address, self._pictures, f"png {table} {sorted(how.items())}", draw)
+        return await self._cached(address, self._pictures, f"png {table} {sorted(how.items())}", draw)
 
     async def card(self, address: str, table: str, line: str | None) -> tuple[bytes, bool]:
-        """The card of a table, and whether it is final: nothing more will happen there."""
+        """The card of a table, and whether it is final."""
         live = await self._tables.get(table)
         over = live.state == "over"
         game, version = (await finished_game(live), "over") if over else await self._as_watched(live)
         draw = partial(self._painted, address, partial(_card, game, line if over else None), WIDTH)
         key = f"card {table} {version} {line if over else ''}"
-        return await self._once(address, self._pictures, key, draw), over
+        return await self._cached(address, self._pictures, key, draw), over
 
     async def _as_watched(self, live: LiveTable) -> tuple[Game, str]:
         """A copy of the game at a public table. A private table shows nothing until its game is over."""
@@ -77,14 +77,14 @@ class Pictures:
             return await self._animator.run(address, ANIMATION_SIZE, _animated, game.record(), how)
 
         key = f"{table} {sorted(how.items())}"
-        return await self._once(address, self._animations, key, draw, ANIMATION_PICTURES)
+        return await self._cached(address, self._animations, key, draw, ANIMATION_PICTURES)
 
     async def _painted(self, address: str, draw: Callable[[], str], width: int) -> bytes:
-        """Only the drawing leaves this process, so that the other one needs no rules."""
+        """Paint in the other process. It gets only the drawing, so it needs no rules."""
         svg = await self._checks.run(address, 0, draw)
         return await self._painter.run(address, LARGE + 1, to_png, svg, width)
 
-    async def _once(
+    async def _cached(
         self,
         address: str,
         kept: Remembered[bytes],
@@ -92,7 +92,7 @@ class Pictures:
         make: Callable[[], Awaitable[bytes]],
         cost: float = 1,
     ) -> bytes:
-        """A picture that is kept, is being made, or is made now for some of the address's credit."""
+        """A picture from the cache, one that is being made, or a new one that uses up some of the address's credit."""
         found = kept.get(key)
         if found is not None:
             return found

@@ -42,5 +42,5 @@ class Presence:
             raise Problem(409, "just-left", f"The player has only just left. Wait another {wait:.0f} seconds.")
 
     def _away_for(self, player: str | None) -> float:
-        """How long a player has been away, as far as this node knows: at most since it loaded the table."""
+        """How long a player has been away, as far as this node knows: no longer than since it loaded the table."""
         return now() - self._last_seen.get(player or "", self._since)

@@ -1,4 +1,4 @@
-"""How much one person or one address may keep on the server. `--limits 0` switches this off, too."""
+"""How much one person or one address may store on the server. `--limits 0` switches this off too."""
 
 from __future__ import annotations
 

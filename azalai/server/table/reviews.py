@@ -1,7 +1,7 @@
 """Reviews of finished games: made once, move by move, and stored.
 
-A review that is cut off by a restart is begun again when somebody asks for it. Few are made at once; the others are
-in line, and need no memory for a search.
+A review that a restart cuts off begins again when somebody asks for it. Only a few are made at the same time; the
+others wait in line, and need no memory for a search.
 """
 
 from __future__ import annotations

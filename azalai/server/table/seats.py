@@ -45,7 +45,7 @@ async def look_for_start(live: LiveTable) -> None:
 async def reseat(live: LiveTable) -> None:
     """Load the stored state of an open table. Hold the table's lock."""
     row = await live.store.tables.row(live.id)
-    if row is None:  # nobody joined for long
+    if row is None:  # nobody has joined for a long time
         raise no_table()
     if live.play is not None:
         live.row["next"], live.row["unrated"] = row["next"], row["unrated"]
@@ -74,7 +74,7 @@ async def start_if_full(live: LiveTable) -> None:
 
 
 async def _why_unrated(live: LiveTable) -> Unrated | None:
-    """Do not rate a game between people who seem to be one: with the same browser, or at the same address now."""
+    """Why a game is not rated: the players seem to be one person, with the same browser or at the same address now."""
     store, people = live.store, [who.person for who in live.sitting if who.person]
     if not live.row["rated"]:
         return None
@@ -85,11 +85,11 @@ async def _why_unrated(live: LiveTable) -> Unrated | None:
 
 
 def deal(row: TableRow) -> Game:
-    """A deal that nobody can predict, however much of it they have seen.
+    """Deal so that nobody can predict the rest, however much of it they have seen.
 
-    The games' generator is fast, not cryptographic: from enough of its numbers one could compute the others. So what is
-    hidden is dealt again, several times, each time by a generator of its own with 128 bits from the operating system.
-    Together they hold more bits than a whole deal does, so that any hidden rest fits what has been seen.
+    The games' generator is fast, not cryptographic: anyone with enough of its numbers could compute the others. So
+    what is hidden is redealt several times, each time by a new generator with 128 bits from the operating system.
+    Together they hold more bits than a whole deal, so that any hidden rest fits what has been seen.
     """
     game = azalai.library.new(row["game"], json.loads(row["options"]), secrets.randbits(SEED_BITS), files=False)
     for _ in range(REDEALS):

@@ -51,7 +51,7 @@ class Tables:
             self._tasks.keep("resume", self._resume_bots)
 
     async def _resume_bots(self) -> None:
-        """Resume the bot turns that were due when the server stopped, and later those that found no room in line."""
+        """Resume the bot turns that were due when the server stopped, and later those that found the line full."""
         while True:
             await self._turns.room()
             for table in await self._store.turns.of_bots():
@@ -98,7 +98,7 @@ class Tables:
         if row is None:
             raise no_table()
         await self._warmth.wait(row["game"])
-        live = await self._built(row)
+        live = await self._from_storage(row)
         live.asker = asker
         live.on_change = self._changed
         self._live[table] = live
@@ -112,7 +112,7 @@ class Tables:
         self._changed(live)
         return live
 
-    async def _built(self, row: TableRow) -> LiveTable:
+    async def _from_storage(self, row: TableRow) -> LiveTable:
         """A table from what is stored. If that fails, the table is set aside; nothing is deleted."""
         places = await self._store.tables.seats(row["id"])
         entries = await self._store.log.entries(row["id"])
@@ -189,7 +189,7 @@ class Tables:
                 await self._check_clocks()
 
     async def _check_clocks(self) -> None:
-        """Handle clocks that have run out, once it is known that a server was there while they ran."""
+        """Handle clocks that have run out, once it is known that a server was running all the time."""
         pulse = self._store.pulse
         if pulse.due:
             await pulse.try_to_beat()

@@ -156,7 +156,7 @@ def check_account(person: Person) -> None:
 
 
 def check_standard(setting: Setting) -> None:
-    """Refuse a rated game with a map or cards of somebody's own, or that no rulebook offers."""
+    """Refuse a rated game with custom maps or cards, or with options that no rulebook offers."""
     own = [option.name for option in setting.kind.options if not _listed(option, setting.options[option.name])]
     if own:
         raise Problem(422, "rated-options", f"A rated game cannot have {own[0]} of your own. Choose one from the list.")
@@ -165,5 +165,5 @@ def check_standard(setting: Setting) -> None:
 
 
 def _listed(option: Option, value: object) -> bool:
-    """Whether a value is one that the game itself lists, not a text that somebody sent."""
+    """Whether a value is one of those that the game lists, not a custom text."""
     return option.kind != "choice" or value in option.values

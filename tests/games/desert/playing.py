@@ -35,7 +35,7 @@ def some_options(rng: random.Random, players: int, board: str) -> dict[str, Any]
     return options
 
 
-# Ways to play. All of them draw lots between moves that are equally good to them.
+# Ways to play. All of them choose at random between equally good moves.
 
 
 def at_random(game: Game, rng: random.Random) -> str:

@@ -1,4 +1,4 @@
-"""The board for clients: where the spaces lie, and drawings that a page with a strict security policy can show."""
+"""The board for clients: where the spaces are, and drawings that a page with a strict security policy can show."""
 
 from __future__ import annotations
 

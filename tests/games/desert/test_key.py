@@ -1,4 +1,4 @@
-"""The key of a position, by which the solver knows it again."""
+"""The key of a position, by which the solver recognises it."""
 
 from __future__ import annotations
 

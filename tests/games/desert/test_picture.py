@@ -1,4 +1,4 @@
-"""Pictures of positions: what must be on them, that they stand alone, and that they are always the same."""
+"""Pictures of positions: what must be on them, that they are self-contained, and that they are always the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks of random cards that the check of card files lets pass: what people may write, likely or not."""
+"""Decks of random cards that pass the check of card files: anything that people may write, likely or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the view works out for a player is what the rules do: crossings, prices, limits, rows, coming raids."""
+"""What the view computes for a player matches the rules: crossings, prices, limits, rows, coming raids."""
 
 from __future__ import annotations
 

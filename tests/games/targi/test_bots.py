@@ -1,4 +1,4 @@
-"""Bots play Targi: they finish games, think only legal moves, and never look at what their seat cannot know."""
+"""Bots play Targi: they finish games, consider only legal moves, and never look at what their seat cannot know."""
 
 from __future__ import annotations
 

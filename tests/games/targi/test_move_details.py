@@ -1,4 +1,4 @@
-"""The log names cards: the one that a move was about, those that came up; a hidden one only to who may know it."""
+"""The log names cards: the one that a move was about and those that came up, hidden ones only to those who may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the table and of single cards: what must be on them, that all fits, and that they stand alone."""
+"""Pictures of the table and of single cards: what must be on them, that all fits, and that they are self-contained."""
 
 from __future__ import annotations
 

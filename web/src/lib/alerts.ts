@@ -41,7 +41,7 @@ export type Sound = keyof typeof melodies;
 
 export function play(sound: Sound): void {
   if (!settings.sounds || !('AudioContext' in window)) return;
-  // Browsers let a page sound only after the person has done something on it.
+  // Browsers allow sound only after the person has interacted with the page.
   if (!navigator.userActivation?.hasBeenActive) return;
   void speaker.open().then((tone) => melodies[sound](tone));
 }
@@ -57,7 +57,7 @@ export function notifyTurn(title: string, body: string, tag: string): void {
   };
 }
 
-/** Browsers on Android know notifications, but let no page make one. */
+/** Browsers on Android know notifications, but do not let a page create one. */
 function notify(title: string, options?: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);

@@ -47,7 +47,7 @@ function liveView(position: LinePosition, events: GameEvent[], version: number):
 
 export class Analysis {
   lines = $state.raw<tree.Line[]>([]);
-  /** Moves can be tried on the board, also where the game itself is shown. */
+  /** Moves can be tried on the board, even while the game itself is shown. */
   trying = $state(false);
   position = $state.raw<LinePosition | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
@@ -95,7 +95,7 @@ export class Analysis {
     const { position } = this;
     if (!position) return null;
     const events = [...(this.replay.story?.events.slice(0, position.at) ?? []), ...position.events];
-    // Whoever stepped here wants to stay: what a table plays by itself after a move waits, as after an undo.
+    // The person stepped here on purpose, so automatic moves wait, as after an undo.
     const number = (events.at(-1)?.number ?? 0) + 1;
     const stepped: GameEvent = { number, kind: 'undo', seat: position.to_move, moves: position.number };
     const told = this.#playedTo === this.#shown ? events : [...events, stepped];
@@ -125,7 +125,7 @@ export class Analysis {
     return true;
   }
 
-  /** An address by hand, or by the browser's buttons, may name a line that is not in the tree. */
+  /** A typed address, or the browser's buttons, may name a line that is not in the tree. */
   follow(): void {
     if (this.path && !this.place) this.#keep(tree.grown(this.lines, this.path));
   }
@@ -168,7 +168,7 @@ export class Analysis {
     this.#show(tree.pathTo(this.lines, { line, index }));
   };
 
-  /** To the position of the game that was left; nothing can be tried any more. */
+  /** Back to the game's own position; nothing can be tried any more. */
   leave = (): void => {
     this.trying = false;
     this.replay.to(this.at);
@@ -210,7 +210,7 @@ export class Analysis {
 
   // ---- what the server says
 
-  /** Shows the position in the address, unless another is wanted by then. */
+  /** Shows the position in the address, unless another one was chosen by then. */
   async show(): Promise<void> {
     const text = this.#text;
     try {
@@ -266,7 +266,7 @@ export class Analysis {
     await someone().catch((error: unknown) => note(inWords(error), 'error'));
   };
 
-  /** Why nothing can be done with what somebody points at. */
+  /** Why the thing somebody points at cannot be used. */
   why = async (target: string): Promise<string> => {
     this.#record ??= request<Record<string, unknown>>('GET', `/tables/${this.replay.id}/record`);
     try {

@@ -1,4 +1,4 @@
-/** Words for those who listen (a polite live region) and short notes for those who look. */
+/** Announcements for screen readers (a polite live region) and short notes on screen. */
 import { untrack } from 'svelte';
 
 class Announcer {
@@ -26,7 +26,7 @@ export function note(text: string, kind: 'info' | 'error' = 'info'): void {
   setTimeout(() => dismiss(id), kind === 'error' ? 8000 : 4000);
 }
 
-/** What went wrong before is mended. */
+/** Clears the note about an earlier failure. */
 export function forgetErrors(): void {
   announcer.notes = untrack(() => announcer.notes).filter((one) => one.kind !== 'error');
 }

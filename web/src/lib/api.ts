@@ -90,7 +90,7 @@ export interface GameInfo extends GameDescription {
   levels: Level[];
   /** The server has compiled it: a table starts at once. */
   ready: boolean;
-  /** How far the compiler is, in percent. */
+  /** The progress of the compiler, in percent. */
   progress: number;
 }
 

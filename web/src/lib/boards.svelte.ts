@@ -22,7 +22,7 @@ export function boards<Board>(game: string): Boards<Board> {
   };
 }
 
-/** The board of a component: null until it has come. Asked for again when what `ask` reads changes. */
+/** The board of a component: null until it arrives. Requested again when what `ask` reads changes. */
 export class Loading<Board> {
   board: Board | null = $state.raw(null);
   failed = $state(false);
@@ -38,7 +38,7 @@ export class Loading<Board> {
           if (wanted) this.failed = true;
         },
       );
-      // What comes late must not replace what was asked for since.
+      // A late answer must not replace a newer one.
       return () => (wanted = false);
     });
   }

@@ -1,4 +1,4 @@
-/** What can be played, as the server describes it; asked once, and again while a game is still being made ready. */
+/** What can be played, as the server describes it; requested once, and again while a game is still being compiled. */
 import { gameFolder } from '../games';
 import { api, type GameInfo } from './api';
 import type { OptionWording } from './contract';
@@ -7,7 +7,7 @@ import type { Edition, GameOption, Level, Options, OptionValue } from './types';
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
-  /** Asked for, or here. */
+  /** Requested, or already here. */
   asked: Promise<GameInfo[]> | null = null;
 }
 export const catalogue = new Catalogue();
@@ -62,7 +62,7 @@ export function editionOf(info: GameInfo, options: Options): Edition | null {
   const option = info.options.find(({ values }) => values?.length && values.every((value) => value in editions));
   return (option && editions[String(options[option.name])]) ?? null;
 }
-/** The level that somebody new meets first: not the weakest, but the next. */
+/** The default level for newcomers: not the weakest, but the next. */
 export function usualLevel(info: GameInfo | null): string {
   return (info?.levels[1] ?? info?.levels[0])?.name ?? '';
 }
@@ -92,7 +92,7 @@ function valueWords(
     case 'choices':
       return Array.isArray(value) ? value.map(title) : [];
     case 'choice':
-      // What is none of the values was chosen one by one, or is the whole text of a file.
+      // Anything else was chosen one by one, or is the whole text of a file.
       if (typeof value === 'string' && option.values?.includes(value)) return [named(title(value))];
       return [own ? local(own) : named(t('options.own'))];
     case 'number':

@@ -3,7 +3,7 @@ import { local } from './i18n.svelte';
 import { seatName } from './tables';
 import type { Explanation, TableInfo } from './types';
 
-/** Whether the reader is the player who moved. At one screen, several people read: everybody is called by name. */
+/** Whether the reader is the player who moved. On a shared screen several people read, so everybody is called by name. */
 function isMover(why: Explanation, table: TableInfo): boolean {
   return table.mine.length === 1 && table.mine[0] === why.seat;
 }

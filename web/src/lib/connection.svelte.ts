@@ -47,18 +47,18 @@ export class Connection {
   problemOf: Intent['type'] | null = $state(null);
   /** When the clocks of the latest view were right, by this machine's steady clock. */
   clocksAt = $state(0);
-  /** Acts on the position that are not yet seen in a view. */
+  /** Acts on the position that no view shows yet. */
   waiting: string[] = $state.raw([]);
 
   #socket: WebSocket | null = null;
   #unanswered = new Map<string, Act>();
   #questions = new Map<string, (sentences: Sentences) => void>();
   #seenAt = new Map<string, number>();
-  /** An answer that came while others answered, with the version from which on it can be given again. */
+  /** An answer that collided with others' answers, and the version from which it can be sent again. */
   #late: { answer: Extract<Act, { type: 'answer' }>; by: number; version: number } | null = null;
   /** Whose question an answer was meant for. */
   #askedBy = new Map<string, number>();
-  /** Lines of the chat that were told. */
+  /** Lines of the chat that were announced. */
   #told = new Set<number>();
   #reading = false;
   #tries = 0;
@@ -121,7 +121,7 @@ export class Connection {
     return id;
   }
 
-  /** Why nothing can be done with something in the position on screen; null where the server does not say. */
+  /** Why something in the position on screen cannot be used; null if the server does not say. */
   why(seat: number, target: string): Promise<Sentences> {
     const id = newId();
     if (this.status !== 'live') return Promise.resolve(null);
@@ -183,7 +183,7 @@ export class Connection {
     old?.close();
   }
 
-  /** Questions are not asked again: the position may be another one. */
+  /** Questions are not asked again: the position may have changed. */
   #leaveUnanswered(): void {
     for (const id of [...this.#questions.keys()]) this.#answer(id, null);
   }
@@ -201,7 +201,7 @@ export class Connection {
     this.#retry = setTimeout(() => this.#connect(), pause);
   }
 
-  /** A line that stays silent is asked whether it lives, and given up if it does not answer. */
+  /** Pings a connection that stays silent, and gives it up if it does not answer. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -264,7 +264,7 @@ export class Connection {
     }
   }
 
-  /** A line that is here already comes again when a host has removed its words. */
+  /** A line that is already here comes again if a host has removed its words. */
   #takeLine(line: ChatMessage): void {
     const others = this.chat.filter((other) => other.number !== line.number);
     this.chat = [...others, line].sort((a, b) => a.number - b.number);

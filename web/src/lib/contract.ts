@@ -1,5 +1,5 @@
 /**
- * What a game's folder brings, and what the pages of all games ask of it.
+ * What a game's folder provides, and what the pages of all games expect from it.
  *
  * A game is a folder in `src/games`, named as the server names the game. Its `index.ts` exports one `GameFolder` by default, and
  * `src/games.ts` finds it. A game without a folder gets that of `src/plain`: a table of buttons and text.
@@ -21,7 +21,7 @@ export interface GameFolder {
   words: (about: About) => Promise<GameWords>;
   /** The picture on the game's tile, about 100 × 90. */
   art?: Lazy;
-  /** The picture of the home page. The first game that has one lends it. */
+  /** The picture of the home page, taken from the first game that has one. */
   hero?: Lazy;
   /** How to play, at `/learn/:game`. */
   howTo?: Lazy<GamePageProps>;
@@ -39,7 +39,7 @@ export interface GameFolder {
   options?: Record<string, OptionWording>;
 }
 
-/** What words are about. */
+/** What a game's words describe. */
 export interface About {
   table: string;
   /** The position on screen, once there is one. */
@@ -57,7 +57,7 @@ export interface OptionWording {
   plain?: boolean;
   /** It is shown even if it has its default value. */
   always?: boolean;
-  /** What is said of a value that is none of those offered, such as the text of a file. */
+  /** The text for a value that is not on offer, such as the text of a file. */
   own?: Localised;
 }
 
@@ -82,19 +82,19 @@ export interface GameTableProps {
   table: TableInfo;
   /** The latest view. `state.view` has the game's own shape. */
   state: ViewMessage;
-  /** The seat whose view this is; null for those who watch. */
+  /** The seat whose view this is; null for spectators. */
   seat: number | null;
   act: {
     play: (move: string) => void;
     undo: () => void;
-    /** Why nothing can be done now with what is pointed at, as the game names it; empty where the server does not say. */
+    /** Why something, as the game names it, cannot be used now; empty if the server does not say. */
     why: Why;
   };
   /** An act is under way: show it as chosen, take no further choice. */
   pending: boolean;
   /** It is this seat's turn, the connection is up and nothing is under way. */
   canAct: boolean;
-  /** The server would take an undo from this seat now. */
+  /** The server would accept an undo from this seat now. */
   canUndo: boolean;
   /** An undo needs the others' consent. */
   undoAsks?: boolean;
@@ -133,7 +133,7 @@ export type Phrase = string | Part[];
 
 export interface Viewer {
   seat: number | null;
-  /** Seats of this person; more than one at one screen. */
+  /** Seats of this person; more than one on a shared screen. */
   mine: number[];
   nameOf: (seat: number) => string;
 }

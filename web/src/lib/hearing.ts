@@ -1,4 +1,4 @@
-/** What a player hears when something happened at the table: words, a sound, a call that it is their turn. */
+/** What a player hears when something happens at the table: words, a sound, a signal that it is their turn. */
 import type { Sound } from './alerts';
 import type { GameWords, Viewer } from './contract';
 import { eventPhrase, plain } from './events';
@@ -15,7 +15,7 @@ export interface Heard {
   turn: boolean;
 }
 
-/** Your own moves are not told again, unless several people sit at this screen. */
+/** Your own moves are not announced, unless several people share this screen. */
 export function hear(
   events: readonly GameEvent[],
   latest: Pick<ViewMessage, 'to_move' | 'result'>,
@@ -44,7 +44,7 @@ function soundOf(
   return last.kind === 'move' ? (words?.sound?.(last) ?? 'place') : null;
 }
 
-/** Once the game is over, nothing about a move that counted is hidden: the story fills the log in. */
+/** Once the game is over, nothing about its moves is hidden: the story fills in the log. */
 export function toldWhole(events: readonly GameEvent[], story: readonly GameEvent[] | undefined): GameEvent[] {
   return events.map((event) => {
     const whole = event.kind === 'move' ? story?.[event.moves - 1] : undefined;

@@ -1,4 +1,4 @@
-/** What a host can do to a person, as the server wants to be told. */
+/** What a host can do to a person, in the form that the server expects. */
 import { t } from '../messages/host';
 import { api } from './api';
 import type { HostPersonPage, TableInfo } from './types';
@@ -43,7 +43,7 @@ export function bodyOf(choice: Choice, now: number): Record<string, string | num
   return { reason, until: seconds === null ? null : now + seconds };
 }
 
-/** What can be done: lifting only where something is in force. */
+/** What can be done: lifting only if something is in force. */
 export function possible(inForce: readonly SanctionKind[]): How[] {
   return ['warn', 'mute', 'suspend', 'rename', ...(inForce.length ? (['lift'] as const) : [])];
 }

@@ -1,6 +1,6 @@
-/** Several people at one screen: whose view it shows, and when it is covered while it changes hands. */
+/** Several people on one screen: whose view it shows, and when it is covered while it changes hands. */
 
-/** How long the last move stays in sight before the screen is covered for the next person, in milliseconds. */
+/** How long the last move stays visible before the screen is covered for the next person, in milliseconds. */
 const LINGER = 900;
 
 export interface Hands {
@@ -14,7 +14,7 @@ export interface Hands {
   readonly over: boolean;
   /** The seats at this screen see different things. */
   readonly secret: boolean;
-  /** Whether there is a secret is known: the server has sent a position. */
+  /** The server has sent a position, so it is known whether there is a secret. */
   readonly known: boolean;
   readonly live: boolean;
   /** Ask the server for the view of a seat. */
@@ -51,16 +51,16 @@ export class HotSeat {
     this.#hands.look(this.next);
   };
 
-  /** The screen follows the turn; where there are secrets, only once its player has it. */
+  /** The screen follows the turn; if there are secrets, only once the player has it. */
   follow(): void {
     const { mine, toMove, seat, live, secret, look } = this.#hands;
-    // Without a secret, whoever is to move has the screen: one that comes up in their turn does not cover it.
+    // Without a secret, the player to move has the screen: a secret that appears in their turn does not cover it.
     if (this.#hands.known && !secret && this.#hands.myTurn && seat === toMove) this.#shownTo = toMove;
     if (mine.length < 2 || toMove === null || !this.#hands.myTurn || seat === toMove || !live) return;
     if (!secret || this.#shownTo === toMove) look(toMove);
   }
 
-  /** The turn goes to another person here: the last move stays in sight for a moment. Returns how to stop. */
+  /** The turn goes to another person here: the last move stays visible for a moment. Returns how to stop. */
   linger(): (() => void) | undefined {
     const { secret, toMove } = this.#hands;
     if (!secret || this.#shownTo === null || !this.#hands.myTurn || this.#shownTo === toMove) return undefined;

@@ -60,7 +60,7 @@ function fill(message: Message, params: Params): string {
 
 type Translate<K extends string> = (key: K, params?: Params) => string;
 
-/** `common` says what is not in these messages. */
+/** `common` has the texts that are not in these messages. */
 export function translator<M extends Record<string, Message>, C extends string = never>(
   english: M,
   german: Record<keyof M, Message>,
@@ -76,7 +76,7 @@ export function translator<M extends Record<string, Message>, C extends string =
 export const t = translator(en, de);
 export type MessageKey = Parameters<typeof t>[0];
 
-/** A text that is here in several languages; the server's own have at least English. */
+/** A text in several languages; those from the server have at least English. */
 export function local(text: Record<string, string> | string | null | undefined): string {
   if (!text) return '';
   return typeof text === 'string' ? text : (text[language.current] ?? text.en ?? '');
@@ -91,7 +91,7 @@ export function percent(share: number): string {
 export function signed(value: number): string {
   return number(value, { signDisplay: 'exceptZero' });
 }
-/** Some systems name languages as no browser should: `en-US@posix`. */
+/** Some systems use language names that no browser should: `en-US@posix`. */
 function isTag(wish: string): boolean {
   try {
     return Intl.getCanonicalLocales(wish).length === 1;

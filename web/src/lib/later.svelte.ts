@@ -7,7 +7,7 @@ export class Later<Part> {
 
   constructor(private readonly load: () => Promise<{ default: Part }>) {}
 
-  /** Somebody will probably want it soon: points at its button, for example. Nobody hears of a failure yet. */
+  /** Loads it early, because somebody points at its button, for example. A failure is not reported yet. */
   prepare = (): void => {
     this.load().catch(() => {});
   };

@@ -23,7 +23,7 @@ interface Game {
   options: Options;
   moves: string[];
 }
-/** A move of the script that gives way to another one after a choice of the player. */
+/** A move of the script that is replaced by another one after a choice of the player. */
 interface Instead {
   of: string;
   play: string;
@@ -51,7 +51,7 @@ export class Lesson<S extends Step, Position extends { moves: string[] | null }>
   failed = $state(false);
   /** How many steps were begun. */
   begun = $state(0);
-  /** What the coach says of the player's move, or of the answer that is shown. */
+  /** What the coach says about the player's move, or about the answer that is shown. */
   coached = $state.raw<(Coached & { move: string }) | null>(null);
   /** The moves before the position that is shown. */
   moves: string[] = [];
@@ -141,7 +141,7 @@ export class Lesson<S extends Step, Position extends { moves: string[] | null }>
     if (found?.why && asked === this.#asked) this.coached = { ...found, move };
   }
 
-  /** Why nothing can be done with something. */
+  /** Why something cannot be used. */
   async why(target: string): Promise<string> {
     const record = { ...this.record, moves: this.moves };
     const path = `/games/${this.game}/why`;

@@ -26,7 +26,7 @@ export interface Place {
 }
 
 export const MOST_LINES = 60;
-/** As many as the server takes. */
+/** As many as the server accepts. */
 export const MOST_MOVES = 120;
 export const LONGEST_NAME = 60;
 const SEPARATOR = '~';
@@ -36,7 +36,7 @@ export function written({ at, moves }: Path): string {
   return [at, ...moves].join(SEPARATOR);
 }
 
-/** Null for what is no path. Whether its moves are legal, the server says. */
+/** Null if it is not a path. The server says whether its moves are legal. */
 export function read(text: string | null): Path | null {
   const [start = '', ...moves] = (text ?? '').split(SEPARATOR);
   if (!/^\d{1,6}$/.test(start) || moves.length > MOST_MOVES || moves.some((move) => !move || move.length > 200))
@@ -66,7 +66,7 @@ export function leaving(lines: Line[], parent: number | null): Line[] {
   return lines.filter((line) => line.parent === parent).toSorted((a, b) => a.from - b.from || a.id - b.id);
 }
 
-/** Where a path is in the tree; null where it is not, or where it has no move of its own. */
+/** Where a path is in the tree; null if it is not there, or has no move of its own. */
 export function locate(lines: Line[], path: Path): Place | null {
   let place: Place | null = null;
   for (const move of path.moves) {
@@ -77,7 +77,7 @@ export function locate(lines: Line[], path: Path): Place | null {
   return place;
 }
 
-/** One move on from a place, if the tree has it. */
+/** The place after one more move, if the tree has it. */
 function step(lines: Line[], place: Place | null, at: number, move: string): Place | null {
   if (place && place.line.moves[place.index] === move) return { line: place.line, index: place.index + 1 };
   const [parent, from] = place ? [place.line.id, place.index] : [null, at];
@@ -161,7 +161,7 @@ export function load(table: string): Line[] {
   return lines.length <= MOST_LINES && lines.every(isLine) && sound(lines) ? lines : [];
 }
 
-/** Without room in the browser they last as long as the page. */
+/** If the browser has no room, they last as long as the page. */
 export function save(table: string, lines: Line[]): void {
   const others = kept().filter(([id]) => id !== table);
   const all: Kept = lines.length ? [[table, lines], ...others] : others;

@@ -1,4 +1,4 @@
-/** A table as one visitor sees it: their seats, whose turn it is, what they can do, and what they hear. */
+/** A table as one visitor sees it: their seats, whose turn it is, what they can do, and what is announced. */
 import type { Component } from 'svelte';
 import { gameFolder } from '../games';
 import { notifyTurn, play as sound } from './alerts';
@@ -35,7 +35,7 @@ export class LiveTable {
   #gone = false;
   /** The game was in play when it was last looked at. */
   #playing = false;
-  /** Changes to whose chat is hidden that this table knows. */
+  /** The last change to hidden chats that this table knows about. */
   #regarded = moderation.changes;
 
   constructor(readonly id: string) {
@@ -53,7 +53,7 @@ export class LiveTable {
     this.screen = new HotSeat(this);
     $effect(() => this.screen.follow());
     $effect(() => this.screen.linger());
-    // The words for the one before must not stay readable for the next.
+    // The words for the previous player must not stay readable for the next.
     $effect(() => {
       const { covered, next } = this.screen;
       if (covered && next !== null) say(t('handover.title', { name: this.nameOf(next) }));
@@ -81,7 +81,7 @@ export class LiveTable {
   }
   readonly #ended = $derived(this.table?.state === 'over');
   readonly mine = $derived(this.table ? playedSeats(this.table) : []);
-  /** Whose seat a bot has taken over looks on. */
+  /** A player whose seat a bot has taken over watches. */
   readonly seat = $derived.by(() => {
     const seen = this.view?.seat;
     return seen != null && this.mine.includes(seen) ? seen : null;
@@ -106,7 +106,7 @@ export class LiveTable {
       nameOf: this.nameOf,
     };
   }
-  /** All that happened. */
+  /** Everything that happened. */
   readonly told = $derived.by(() => {
     const shown = this.connection.events.filter(({ number }) => number <= (this.view?.version ?? 0));
     return toldWhole(shown, this.over ? this.story?.events : undefined);

@@ -1,4 +1,4 @@
-/** What concerns this person: warnings to read, whom they block or mute, whether they are a host. */
+/** This person's moderation status: warnings to read, whom they block or mute, whether they are a host. */
 import { api } from './api';
 import { session } from './session.svelte';
 import type { MyModeration } from './types';
@@ -7,7 +7,7 @@ export type RegardKind = MyModeration['regards'][number]['kind'];
 
 class Moderation {
   mine: MyModeration | null = $state.raw(null);
-  /** How often it changed whose chat is hidden. */
+  /** How often the set of people whose chat is hidden has changed. */
   changes = $state(0);
 }
 export const moderation = new Moderation();

@@ -1,4 +1,4 @@
-/** The form for a new table: what was chosen, what the server says of it, and what to ask the server for. */
+/** The form for a new table: what was chosen, what the server says about it, and what to request. */
 import { gameFolder } from '../games';
 import { t } from '../messages/new';
 import { api, ApiError } from './api';
@@ -6,7 +6,7 @@ import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalog
 import { inWords } from './problems';
 import type { Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule, WantedClock } from './types';
 
-/** How long a choice rests before it is checked, in milliseconds. */
+/** How long to wait after a choice before it is checked, in milliseconds. */
 const CHECK_PAUSE = 250;
 
 export const CLOCKS: Record<string, WantedClock | null> = {
@@ -31,7 +31,7 @@ export class NewTableForm {
   undo = $state<UndoRule>('ask');
   onTimeout = $state<TimeoutRule>('bot');
   rated = $state(false);
-  /** Names of several people at this screen, by seat. */
+  /** Names of several people on this screen, by seat. */
   names = $state<string[]>([]);
   #hints = $state<boolean | null>(null);
   faults = $state.raw<Fault[]>([]);
@@ -49,7 +49,7 @@ export class NewTableForm {
 
   readonly game = $derived(this.#wanted || (catalogue.games[0]?.name ?? ''));
   readonly info = $derived(gameInfo(this.game));
-  /** What differs from the defaults where all others are bots. */
+  /** What differs from the defaults if all others are bots. */
   readonly #usual: Options = $derived.by(() =>
     this.#against === 'bots' ? (gameFolder(this.game).againstBots ?? {}) : {},
   );
@@ -115,7 +115,7 @@ export class NewTableForm {
     this.#seats = this.seats.map((old, other) => (other === seat ? who : old));
   }
 
-  /** Ask the server about the options, once they rest. Returns how to stop. */
+  /** Ask the server about the options, once they stop changing. Returns how to stop. */
   check(): (() => void) | undefined {
     const { info, game, options } = this;
     if (!info) return undefined;
@@ -137,17 +137,17 @@ export class NewTableForm {
   faultsOf(option: string): string[] {
     return this.faults.filter((fault) => this.#concerns(fault, option)).map(inPlace);
   }
-  /** Faults of no option that is shown. */
+  /** Faults that belong to no visible option. */
   readonly otherFaults = $derived.by(() =>
     this.faults.filter((fault) => !(this.info?.options ?? []).some(({ name }) => this.#concerns(fault, name))),
   );
-  /** What is wrong in a file is said beside it. */
+  /** What is wrong in a file is shown beside it. */
   #concerns(fault: Fault, name: string): boolean {
     if (fault.line && !fault.where) return name === this.info?.options.find((option) => option.other)?.name;
     return fault.where === name || fault.where.endsWith(`.${name}`);
   }
 
-  /** As the server wants them: one for each seat, or none at all. */
+  /** As the server expects them: one for each seat, or none at all. */
   get #wishedNames(): string[] {
     const own = (seat: number): boolean => ['me', 'here'].includes(this.seats[seat]!);
     const names = this.seats.map((_, seat) => (own(seat) ? (this.names[seat] ?? '').trim() : ''));

@@ -4,7 +4,7 @@ import { plain } from './events';
 import { t } from './i18n.svelte';
 import type { GameEvent } from './types';
 
-/** More moves than these are not all told. */
+/** If there are more moves than this, some are left out. */
 const MOST = 6;
 
 /** "Tariq: green camel to F8 (+5), pink camel to G3." Empty where others did nothing since. */

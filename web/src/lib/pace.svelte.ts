@@ -1,4 +1,4 @@
-/** What others do is shown one move after another, with a moment between. What you do is shown at once. */
+/** Shows other players' moves one after another, with a pause between. Your own moves are shown immediately. */
 import type { GameEvent, ViewMessage } from './types';
 
 /** More positions than this are a jump, not a course of events. */
@@ -37,7 +37,7 @@ export class Pace {
     else this.#next();
   }
 
-  /** Show what is left at once. */
+  /** Show everything that is left. */
   skip = (): void => {
     clearTimeout(this.#timer);
     const steps = this.#waiting;
@@ -50,7 +50,7 @@ export class Pace {
     clearTimeout(this.#timer);
   }
 
-  /** Another's move follows the position on screen; everything else is shown at once. */
+  /** Another player's move follows the position on screen; everything else is shown immediately. */
   #follows(events: GameEvent[], view: ViewMessage): boolean {
     const { shown } = this;
     if (!shown || shown.seat !== view.seat || !events.length || document.hidden || !this.source.pause()) return false;

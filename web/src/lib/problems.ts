@@ -4,7 +4,7 @@ import { ApiError } from './api';
 import { local, t, untilWords } from './i18n.svelte';
 import type { ProblemDocument } from './types';
 
-/** The server's refusals that people meet, in the reader's language; the rest comes in the server's own words. */
+/** The server's common refusals, in the reader's language; the rest comes in the server's own words. */
 const known: Record<string, (problem: Refused) => string> = {
   offline: () => t('error.offline'),
   stale: () => t('problem.stale'),
@@ -68,7 +68,7 @@ export function inWords(error: unknown): string {
   return t('error.unknown');
 }
 
-/** Runs what a button does; a refusal becomes a note, which goes when something works. */
+/** Runs what a button does. A refusal becomes a note, which disappears when something works. */
 export async function attempt<T>(what: () => Promise<T>): Promise<T | null> {
   try {
     const found = await what();

@@ -3,7 +3,7 @@ import { catalogue, gameInfo, levelOf, seatOption, usualLevel } from './catalogu
 import type { NewTable } from './types';
 import { againstBots } from './wishes';
 
-/** What is offered before the server has said what there is, so that nothing moves when it does. */
+/** What is offered before the server's answer arrives, so that nothing moves when it does. */
 const COUNTS = [2, 3, 4, 5];
 
 export class QuickPlay {

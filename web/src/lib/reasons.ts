@@ -1,4 +1,4 @@
-/** Why something cannot be chosen: the server says it, and is asked once for each thing in a position. */
+/** Why something cannot be chosen. The server is asked once for each thing in a position. */
 import type { Why } from './contract';
 import { toYou } from './events';
 import { t } from './i18n.svelte';
@@ -14,13 +14,13 @@ export class Reasons {
     known.set(target, found);
     return found;
   }
-  /** Without an answer there are some words at least, and the next try asks again. */
+  /** Without an answer there is a general text, and the next try asks again. */
   #unknown(known: Map<string, Promise<string>>, target: string): string {
     known.delete(target);
     return t('why.unknown');
   }
 
-  /** Tells the reason, unless the position is another one by then. */
+  /** Reports the reason, unless the position has changed by then. */
   tell(target: string, listener: (words: string) => void): void {
     const known = this.#known;
     void this.of(target).then((words) => {
@@ -28,7 +28,7 @@ export class Reasons {
     });
   }
 
-  /** The position is another one. */
+  /** The position has changed. */
   forget(): void {
     this.#known = new Map();
   }

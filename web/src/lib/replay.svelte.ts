@@ -26,7 +26,7 @@ export class ReplayModel {
   words = $state.raw<GameWords | null>(null);
   Board = $state.raw<Component<GameTableProps> | null>(null);
   position = $state.raw<Position | null>(null);
-  /** Why there is nothing to show; empty while all is well. */
+  /** Why there is nothing to show; empty if all is well. */
   trouble = $state('');
   playing = $state(false);
   mistake = $state.raw<ReviewedMove | null>(null);
@@ -100,7 +100,7 @@ export class ReplayModel {
     return found;
   }
 
-  /** Show the position after a move, unless another is wanted by then; load its neighbours, too. */
+  /** Show the position after a move, unless another one was chosen by then; load its neighbours too. */
   async show(move: number): Promise<void> {
     const found = await attempt(() => this.#fetch(move));
     if (found && move === this.current) this.position = found;
@@ -111,7 +111,7 @@ export class ReplayModel {
     this.address.go(this.#within(move));
   }
 
-  /** Go to a move by hand: nothing plays on, no mistake is looked at. */
+  /** Go to a move by hand: stops autoplay and drops the chosen mistake. */
   to = (move: number): void => {
     this.playing = false;
     this.mistake = null;
@@ -131,7 +131,7 @@ export class ReplayModel {
     this.playing = !this.playing;
   };
 
-  /** One move on after a moment while it plays. Returns how to stop. */
+  /** During autoplay, go to the next move after a moment. Returns how to stop. */
   playOn(): (() => void) | undefined {
     if (!this.playing) return undefined;
     if (this.current >= this.length) {

@@ -1,4 +1,4 @@
-/** Who sits at this browser. Nobody needs an account: the first act that needs a name makes a guest. */
+/** Who uses this browser. Nobody needs an account: the first act that needs a name creates a guest. */
 import { note } from './announce.svelte';
 import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
@@ -9,16 +9,16 @@ class Session {
   me: Me | null = $state(null);
   /** The server has said who this is, or that it is nobody yet. */
   known = $state(false);
-  /** Why the host has suspended who sat here, in words. */
+  /** Why the host has suspended the person who used this browser, in words. */
   suspended = '';
-  /** The question under way. */
+  /** The pending request. */
   asking: Promise<void> | null = null;
-  /** The guest who is being made. */
+  /** The guest who is being created. */
   arriving: Promise<Me> | null = null;
 }
 export const session = new Session();
 
-/** A browser that never was anybody does not ask: the answer would be a refusal. */
+/** A browser that has never had a person does not ask: the answer would be a refusal. */
 const KEY = 'azalai.session';
 $effect.root(() => {
   $effect(() => {
@@ -51,7 +51,7 @@ export async function checkSession(): Promise<void> {
   if (!session.me && !session.suspended) note(t('account.signedOut'));
 }
 
-/** Makes a guest if nobody is signed in: one, even if two buttons ask for somebody at once. */
+/** Creates a guest if nobody is signed in: only one, even if two buttons ask at the same time. */
 export async function someone(): Promise<Me> {
   if (!session.known) await loadSession();
   if (session.me) return session.me;

@@ -1,4 +1,4 @@
-/** What this browser remembers: language, theme and how one likes to play. */
+/** What this browser remembers: language, theme and preferences for play. */
 import { language, locales, preferredLocale, type Locale } from './i18n.svelte';
 
 export interface Settings {
@@ -6,15 +6,15 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   /** Ask for Confirm before the last placement of a turn is sent. */
   confirmTurn: boolean;
-  /** Letters and line patterns for those who cannot tell the colours apart. */
+  /** Letters and line patterns for people who cannot tell the colours apart. */
   marks: boolean;
   sounds: boolean;
   notifications: boolean;
   /** `auto` follows the system's wish for reduced motion. */
   motion: 'auto' | 'full' | 'reduced';
-  /** How long others' moves wait for each other, in milliseconds. */
+  /** The pause between other players' moves, in milliseconds. */
   pace: number;
-  /** People at one screen may see everything: it is never covered. */
+  /** People on a shared screen may see everything: it is never covered. */
   openHands: boolean;
   /** Games that were played to the end in this browser. */
   played: number;
@@ -55,7 +55,7 @@ class System {
 const system = new System();
 darkSystem.addEventListener('change', () => (system.dark = darkSystem.matches));
 stillSystem.addEventListener('change', () => (system.still = stillSystem.matches));
-// What is set in another window holds in this one too.
+// A setting changed in another window applies here too.
 addEventListener('storage', ({ key }) => key === KEY && Object.assign(settings, stored()));
 
 export function isDark(): boolean {
@@ -80,7 +80,7 @@ export function applySettings(): void {
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // A browser that keeps nothing still plays.
+        // A browser that stores nothing can still play.
       }
     });
   });

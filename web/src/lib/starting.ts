@@ -1,4 +1,4 @@
-/** From a wish to a game: makes somebody of the visitor, opens the table and goes there. */
+/** Starts a game: creates a guest if needed, opens the table and goes there. */
 import { api } from './api';
 import { gameInfo, loadGames } from './catalogue.svelte';
 import { attempt } from './problems';

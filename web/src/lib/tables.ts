@@ -25,7 +25,7 @@ export function seatName(table: TableInfo, seat: Seat | undefined): string {
   if (table.mine.includes(seat.seat))
     return table.mine.length > 1 ? table.names[seat.seat] || t('seat.player', { n: seat.seat + 1 }) : t('seat.you');
   if (seat.kind === 'bot') return botName(table, seat);
-  // Nobody sat at an imported game: its seats are not free any more.
+  // Nobody sits at an imported game, but its seats are not free.
   if (seat.kind === 'open' && table.state !== 'over') return t('seat.open');
   return table.names[seat.seat] || seat.person?.name || t('seat.player', { n: seat.seat + 1 });
 }
@@ -49,7 +49,7 @@ export function allNames(table: TableInfo): string {
   return list(table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seatName(table, seat)));
 }
 
-/** The own seats that no bot has taken over. */
+/** Your own seats that no bot has taken over. */
 export function playedSeats(table: TableInfo): number[] {
   return table.mine.filter((seat) => table.seats[seat]?.kind !== 'bot');
 }
@@ -70,7 +70,7 @@ export function winnersWords(table: TableInfo): string {
   return winners.length === 1 ? t('result.won', { name: names }) : t('result.shared', { names });
 }
 
-/** A position without anything to choose, for pages that only show. */
+/** A position with nothing to choose, for pages that only show it. */
 export function stillView(position: Position, events: GameEvent[]): ViewMessage {
   return {
     type: 'view',
@@ -96,7 +96,7 @@ export function ratedWords(table: TableInfo): string {
   return table.unrated ? t(`unrated.${table.unrated}`) : t('table.rated');
 }
 
-/** Why the game ended, where that is more than its last move. */
+/** Why the game ended, if the last move does not make it clear. */
 export function endWords(table: TableInfo): string {
   switch (table.result?.end) {
     case 'resign':

@@ -111,7 +111,7 @@ export type ClockState = {
   at: number;
   seats: SeatClock[];
 };
-/** What the coach says of a move: the better one of it and another, and why; null where nothing is worth saying. */
+/** What the coach says about a move: the better of two moves, and why; null if nothing is worth saying. */
 export type Coached = {
   better: string;
   why: Explanation | null;
@@ -238,7 +238,7 @@ export type HostPerson = {
   name: string;
   sanctions: Sanction[];
 };
-/** All that a host may know about a person: sanctions now and before, reports, what hosts did. */
+/** Everything that a host may know about a person: current and past sanctions, reports, what hosts did. */
 export type HostPersonPage = {
   audit: AuditLine[];
   person: HostPerson;
@@ -288,7 +288,7 @@ export type Level = {
 /**
  * The position at the end of a line that leaves the game after move `at`.
  *
- *     `line` are its moves as the game writes them, and `events` are those moves as a log tells them.
+ *     `line` holds its moves in the game's own notation, and `events` the same moves as events of a log.
  */
 export type LinePosition = {
   at: number;
@@ -331,7 +331,7 @@ export type Move = {
   move: string;
   id: string;
 };
-/** What concerns the person who asks: whether they are a host, what they must read, what they may not do. */
+/** The moderation status of the person who asks: whether they are a host, warnings to read, what they may not do. */
 export type MyModeration = {
   host: boolean;
   muted: Sanction | null;
@@ -403,7 +403,7 @@ export type Option = {
   many?: number;
   few?: number;
 };
-/** All options with their values, or the faults; `by_the_book` is null where no rulebook says anything about it. */
+/** All options with their values, or the faults; `by_the_book` is null if no rulebook covers the question. */
 export type OptionCheck = {
   by_the_book: boolean | null;
   faults: Fault[];
@@ -500,13 +500,13 @@ export type Rating = {
   rating: number;
   won: number;
 };
-/** Why nothing can be done with what somebody points at, in every language; null where something can be done. */
+/** Why something cannot be used now, in every language; null if it can. */
 export type Reason = {
   sentences: {
     [key: string]: string;
   } | null;
 };
-/** Somebody whom the person who asks blocks or mutes. */
+/** Somebody blocked or muted by the person who asks. */
 export type Regard = {
   at: number;
   kind: 'block' | 'mute';
@@ -658,14 +658,14 @@ export type Token = {
   name: string;
   created: number;
 };
-/** Take back your last move: at once during your own turn, otherwise the others are asked. */
+/** Undo your last move: immediately during your own turn, otherwise the others are asked. */
 export type Undo = {
   type: 'undo';
   version: number;
   seat: number;
   id: string;
 };
-/** Whether a seat may take back now, and whether it may do so without asking the others. */
+/** Whether a seat may undo now, and whether it may do so without asking the others. */
 export type UndoState = {
   free: boolean;
   possible: boolean;
@@ -729,7 +729,7 @@ export type WholeStory = {
   events: GameEvent[];
   scores: (number | null)[][];
 };
-/** Ask why nothing can be done with what the player points at: a space, a card, a move. */
+/** Ask why something cannot be used now: a space, a card, a move. */
 export type Why = {
   type: 'why';
   version: number;

@@ -1,4 +1,4 @@
-/** The tables that people mostly want, as the server is asked for them. */
+/** Requests for the tables that people most often want. */
 import { gameFolder } from '../games';
 import { gameInfo, seatOption } from './catalogue.svelte';
 import type { NewTable, Options } from './types';
@@ -23,7 +23,7 @@ export const againstBots = (game: string, players: number, level: string): NewTa
   hints: true,
 });
 
-/** A table for friends who get its link. They sit in front of you: whoever comes first can begin. */
+/** A table for friends with the link. They sit before you, so the first to arrive can begin. */
 export const forFriends = (game: string, players: number): NewTable => ({
   ...CASUAL,
   game,

@@ -6,7 +6,7 @@ export interface Choice {
   label: string;
 }
 export interface MoveGroup {
-  /** The words that all moves of the group begin with; empty for moves that are like no other. */
+  /** The words that all moves of the group begin with; empty for moves without a group. */
   title: string;
   choices: Choice[];
 }
@@ -14,7 +14,7 @@ export interface MoveGroup {
 /** More moves than this are easier to scan if they are divided again. */
 const MANY = 24;
 
-/** Groups in the order of their first moves; moves that are like no other come last. */
+/** Groups in the order of their first moves; moves without a group come last. */
 export function groupMoves(moves: readonly string[]): MoveGroup[] {
   const groups = alike(moves, 1);
   const alone = groups.filter((group) => group.length === 1).flat();
@@ -33,7 +33,7 @@ function alike(moves: readonly string[], words: number): string[][] {
   return [...groups.values()];
 }
 
-/** A large group becomes several by the next word, where that makes groups and not a heap of single moves. */
+/** Splits a large group by the next word, if that makes groups rather than many single moves. */
 function parted(moves: string[], words: number): MoveGroup[] {
   const smaller = moves.length > MANY ? alike(moves, words + 1) : [];
   if (smaller.length > 1 && smaller.length <= moves.length / 2)

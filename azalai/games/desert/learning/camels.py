@@ -166,7 +166,7 @@ def is_ahead(box: Box, s: State) -> bool:
 
 @inner
 def describe(box: Box, s: State, colour: int, space: int, floods: Floods, plan: Plan, x: Array) -> None:
-    """What depends on the space."""
+    """Write what depends on the space."""
     describe_water(box, s, colour, space, floods, plan, x)
     describe_oases(box, s, colour, space, floods, plan, x)
     describe_blocking(box, colour, space, plan, x)
@@ -276,7 +276,7 @@ def describe_area(box: Box, s: State, colour: int, area: bits.Bits, floods: Floo
 
 @inner
 def describe_caravan(box: Box, s: State, colour: int, floods: Floods, plan: Plan, x: Array) -> None:
-    """What is the same on every space: the race for the longest caravan of the colour."""
+    """Write what is the same on every space: the race for the largest caravan of the colour."""
     best = 0
     for other in range(box.players):
         if other != s.seat:

@@ -1,7 +1,7 @@
 """How far every caravan is from everything: the ground that each can reach with its next camels, layer by layer.
 
-Layer 1 of a caravan are the spaces where its player may place a camel of its colour, layer 2 the spaces next to those
-that could follow, and so on. Nothing here depends on where on the board something is, so it serves every map.
+Layer 1 of a caravan is the spaces where its player may place a camel of its colour, layer 2 the spaces next to those
+that could follow, and so on. Nothing here depends on absolute places on the board, so it serves every map.
 
 The result is a record, not a tuple of arrays: compiled code counts references to arrays, which takes time.
 """

@@ -72,7 +72,7 @@ def measure_leaders(box: Box, s: State, own: Array, others: Array) -> None:
 
 @inner
 def describe_space(box: Box, s: State, space: int, own: Array, others: Array, x: Array) -> None:
-    """What does not depend on the leader's colour."""
+    """Write what does not depend on the leader's colour."""
     far = box.far[space]
     describe_water(box, s, far, own, others, x)
     for i in range(N_OASES):

@@ -51,13 +51,13 @@ ENCLOSED = [inked(NIGHT.seat(seat), mix(NIGHT.seat(seat), 0.42, NIGHT["claim"]))
 
 
 def tint(cell: Cell) -> int:
-    """One of three, so that no two neighbours have the same."""
+    """One of three tints, so that no two neighbours have the same."""
     column, row = cell
     return (column - (row - (column + (column & 1)) // 2)) % 3
 
 
 class Board:
-    """A map with room for a number of players, drawn with spaces of `pitch` characters in width."""
+    """A map for a number of players, drawn with spaces that are `pitch` characters wide."""
 
     def __init__(self, board: Map, players: int, pitch: int = WIDE) -> None:
         self.map = board
@@ -102,7 +102,7 @@ class Board:
             canvas.put(x, line, " " * self.pitch, style)
 
     def _write(self, canvas: Canvas, cell: Cell, text: str, style: Style) -> None:
-        """On the upper line of a space; narrow spaces keep the last character for the river."""
+        """Write on the upper line of a space; narrow spaces keep the last character for the river."""
         x, y = self._at(cell)
         canvas.put(x + 1 if len(text) == 1 or self.pitch == WIDE else x, y, text, style)
 

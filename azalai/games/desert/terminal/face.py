@@ -200,7 +200,7 @@ class DesertFace(Face):
         return Text.assemble(f"{entry['camels']:>2} ", *signs)
 
     def points(self, view: dict[str, Any], row: dict[str, int | None], kind: str) -> str:
-        """Hidden water is counted in waterholes; a player without any hides nothing."""
+        """The points in words. Hidden water is counted in waterholes; a player without any hides nothing."""
         hidden = len(view["taken"][row["seat"] or 0])
         if kind == "water" and row["water"] is None:
             return f"?×{hidden}" if hidden else "0"
@@ -215,7 +215,7 @@ class DesertFace(Face):
         return Text("\n").join(Text(line, QUIET) for line in self.words.list("legend"))
 
     def numbered(self, game: Game, seat: int | None, moves: Sequence[str]) -> RenderableType:
-        """The list beside a board that carries the same numbers: left out where it would only repeat them."""
+        """The numbered list, left out if it would only repeat the numbers on the board."""
         colours = {self.group_of(move) for move in moves}
         if len(moves) > MOST_LISTED and len(colours) == 1:
             return Text(self.words("on-board", number=len(moves), colour=self.colour(colours.pop())))

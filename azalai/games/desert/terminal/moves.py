@@ -17,7 +17,7 @@ FEWEST_LEFT = 5  # camels of a colour: with this many left, the game may soon be
 
 @dataclass(frozen=True)
 class Typed:
-    """The parts of a move that a text names; empty where it does not say."""
+    """The parts of a move that a text names; empty if it does not name them."""
 
     kind: str = ""
     colour: str = ""

@@ -18,5 +18,5 @@ def pause(box: Box, s: State) -> bool:
 
 @inner
 def viewpoint(box: Box, s: State) -> int:
-    """The start player of the coming round, so that it need not be told who that is."""
+    """The start player of the coming round, so that a net always sees the position from that seat."""
     return int(s.start)

@@ -1,10 +1,10 @@
 """What a net sees of a position between two rounds: the numbers of the columns that are on. Compiled.
 
 A position is a list of columns, almost all of them "this seat has exactly n of that" or "this card is here". A
-column may be listed several times: it counts as often. Nothing is written for zero. Cards have the columns of the
+column that is listed several times counts several times. Nothing is written for zero. Cards have the columns of the
 shipped decks (`box.tribe_row` and so on), so that a net knows them in any mix of decks.
 
-`feature_columns` names them. Whoever changes what they mean must raise `VERSION`, so that nets made before are refused.
+`feature_columns` names them. If you change what they mean, raise `VERSION`, so that older nets are refused.
 """
 
 from __future__ import annotations

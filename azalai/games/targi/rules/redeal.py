@@ -1,4 +1,4 @@
-"""What a seat cannot know, drawn again. Compiled."""
+"""Redraw what a seat cannot know. Compiled."""
 
 from __future__ import annotations
 

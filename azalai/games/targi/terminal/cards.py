@@ -23,7 +23,7 @@ VARIANTS = ("when", "cond", "reach")  # parameters that choose another wording
 
 
 class Speech:
-    """Speaks of the cards of one game in one language."""
+    """Describes the cards of one game in one language."""
 
     def __init__(self, words: Words, cards: Mapping[str, Card]) -> None:
         self.words = words

@@ -18,7 +18,7 @@ from azalai.faces.face import HEADING, QUIET
 from azalai.games.targi.terminal.cards import Speech
 from azalai.games.targi.terminal.moves import Teller, View
 
-KNOWN_OUTCOME = ("lay", "discard", "redraw")  # what these change in the player's purse depends on nothing hidden
+KNOWN_OUTCOME = ("lay", "discard", "redraw")  # moves whose effect on the player's purse depends on nothing hidden
 PAYING = ("save", "replace", "stored", "give", "give-equal")  # questions before a card is paid for
 GAIN = Style(color="green")
 FEW = 6  # moves that are read line by line; more are read column by column
@@ -40,7 +40,7 @@ def purse(view: View, seat: int) -> dict[str, int]:
 
 
 def difference(before: View, after: View, seat: int) -> dict[str, int]:
-    """What a seat has gained or lost, of what everybody sees."""
+    """What a seat has gained or lost, as far as everybody can see it."""
     then, now = purse(before, seat), purse(after, seat)
     return {name: now[name] - then[name] for name in then}
 

@@ -57,7 +57,7 @@ def border_number(move: str) -> int:
 
 
 class Teller:
-    """Names moves as they are, or were, possible in a position that somebody looks at: with the cards they may know."""
+    """Names the moves of a position, with the cards that the viewer may know."""
 
     def __init__(self, speech: Speech, view: View | None, border: Mapping[str, str], after: View | None = None) -> None:
         self.speech = speech

@@ -1,4 +1,4 @@
-"""What a net is told about a position, and where it may be asked."""
+"""What a net sees of a position, and where it may be asked."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ interface Source {
   readonly gains: Record<string, Gain>;
   /** Ask before the last placement of a turn. */
   readonly confirmTurn: boolean;
-  /** Words that go before all others: what the server refused. */
+  /** Text that takes precedence: what the server refused. */
   readonly refusal: string | null;
-  /** Why nothing can be done with a space, a colour, or both: `F8`, `green`, `green F8`. */
+  /** Why a space, a colour or both cannot be used: `F8`, `green`, `green F8`. */
   why: Why;
   play: (move: string) => void;
 }

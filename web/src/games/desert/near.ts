@@ -13,7 +13,7 @@ export interface Near {
   /** Values that can be reached, the nearest first; null where a token is face down. */
   water: { space: string; value: number | null }[];
   oases: { space: string; camels: number }[];
-  /** The nearest of the own leaders, and of other players' leaders of the same colour. */
+  /** The nearest of your own leaders, and of other players' leaders of the same colour. */
   own: { space: string; colour: Colour; steps: number } | null;
   other: { space: string; seat: number; steps: number } | null;
 }
@@ -38,7 +38,7 @@ export function nearby(space: string, colour: Colour | null, seat: number, layou
   };
 }
 
-/** How many steps away every space is, the nearest first. Walls are not in use, and nobody walks across an oasis. */
+/** How many steps away every space is, the nearest first. Steps do not cross walls or oases. */
 function stepsFrom(space: string, layout: Layout, view: DesertView): Map<string, number> {
   const steps = new Map([[space, 0]]);
   for (const [name, away] of steps) {

@@ -41,7 +41,7 @@ export interface StageSource {
   readonly nameOf: (seat: number) => string;
   /** A space was chosen for a colour; `sure` when a click places without asking. */
   readonly onchoose: (space: string, colour: Colour, sure: boolean) => void;
-  /** Why nothing can be done with a space, for the chosen colour or for all. */
+  /** Why a space cannot be used, for the chosen colour or for all. */
   readonly why: Why;
   /** A space was tried that cannot be chosen. */
   readonly onrefuse: (target: string, space: string) => void;
@@ -141,7 +141,7 @@ export class StageModel {
     return [spokenSpace(space, this.#source.colour, this.scene), ...near, ...this.endingWords(space)].join('. ');
   }
 
-  /** What is to be known before the last camel of a colour is placed. */
+  /** A warning before the last camel of a colour is placed. */
   endingWords(space: string): string[] {
     const { view, colour, choices, nameOf } = this.#source;
     if (!colour || !choices.move(colour, space) || !endsGame(view, colour)) return [];
@@ -236,7 +236,7 @@ export class StageModel {
 
   // ---------------------------------------------------------------- choosing
 
-  /** What was tried or picked before is gone. */
+  /** Forget what was tried or picked before. */
   forget(): void {
     this.tried = null;
     this.picking = null;

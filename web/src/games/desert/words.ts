@@ -21,7 +21,7 @@ const CATEGORIES: readonly Category[] = ['water', 'oases', 'river', 'enclosed'];
 
 export interface GainItem {
   category: Category;
-  /** Null where the value cannot be known. */
+  /** Null if the value cannot be known. */
   points: number | null;
   /** "+3 water" */
   text: string;

@@ -17,13 +17,13 @@ export interface AskingSource {
   readonly choices: Choices;
   readonly chooser: Chooser;
   readonly gains: Record<string, Gain>;
-  /** The question in words, already said to the right person. */
+  /** The question in words, addressed to the right person. */
   readonly asked: string;
   readonly mine: boolean;
   readonly refusal: string | null;
   readonly hints: string[];
   readonly onplay: (move: string) => void;
-  /** Several moves that are one wish; without it none are offered. */
+  /** Plays several moves with one click; without it none are offered. */
   readonly onplan?: (plan: Plan) => void;
 }
 
@@ -44,7 +44,7 @@ export function splitQuestion(asked: string): { first: string; rest: string } {
   return { first: asked.slice(0, end.index + 1), rest: asked.slice(end.index + 2) };
 }
 
-/** Moves that are offered less loudly. */
+/** Moves that are offered less prominently. */
 export const isQuiet = (move: string): boolean => /^(skip|discard|end)/.test(move);
 
 const SYMBOLS: Record<string, string> = {
@@ -130,7 +130,7 @@ export class Asking {
   get waters(): string[] {
     return this.#plain.filter((move) => move.startsWith('water '));
   }
-  /** Wishes of several moves, each with one button. */
+  /** Series of moves, each with one button. */
   get plans(): Plan[] {
     const { mine, seat, scene, choices, onplan } = this.source;
     if (!mine || seat === null || !onplan) return [];

@@ -49,7 +49,7 @@ export interface Card {
   category?: string;
   all?: Condition[];
   obstacle?: Record<string, unknown>;
-  /** Kinds of questions at which its owner should think of it. */
+  /** Kinds of questions at which its owner should remember it. */
   reminds: string[];
 }
 export interface BoardData {
@@ -86,7 +86,7 @@ function installed(data: BoardData): BoardData {
   return data;
 }
 
-/** Where the large drawing of a card, with its words, is to be had. */
+/** The address of the large drawing of a card, with its words. */
 export function cardAddress(id: string, table: string | null, lang: string, dark: boolean): string {
   const where = table ? `/tables/${encodeURIComponent(table)}` : '/games/targi';
   return `${ROOT}${where}/cards/${encodeURIComponent(id)}.svg?lang=${lang}&theme=${dark ? 'dark' : 'light'}`;

@@ -12,7 +12,7 @@ export interface Source {
   /** Ask before anything is sent. */
   readonly careful: boolean;
   readonly gains: Record<string, Gain>;
-  /** Why nothing can be done with a place. */
+  /** Why a place cannot be used. */
   why: Why;
   play: (move: string) => void;
 }
@@ -96,7 +96,7 @@ export class Chooser {
     });
   }
 
-  /** Where the own lines would cross, too, with a figure on a border card. */
+  /** Where the player's own lines would also cross with a figure on a border card. */
   crossings(place: Target): string[] {
     const found = this.source.gains[`place ${place}`]?.crosses;
     return Array.isArray(found) ? found : [];

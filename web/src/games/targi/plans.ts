@@ -1,4 +1,4 @@
-/** Several moves that are one wish: all simple goods at once, or an exchange with what is given and taken. */
+/** Several moves with one click: all simple goods, or an exchange with what is given and taken. */
 import type { BoardData, Vector } from './cards';
 import { GOODS, owned, type TargiView } from './view';
 

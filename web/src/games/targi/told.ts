@@ -1,4 +1,4 @@
-/** The words of the table that are no move: who is asked, how it ended. */
+/** Texts of the table other than moves: who is asked, how it ended. */
 import { promptWords } from '../../lib/events';
 import { t } from './i18n';
 import type { TargiView } from './view';

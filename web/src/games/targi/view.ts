@@ -122,7 +122,7 @@ export interface Lane {
   side: Side;
 }
 
-/** The row or column of the centre that a border card stands before, as they lie on the screen; none for corners and dunes. */
+/** The row or column of the centre that a border card faces on the screen; none for corners and dunes. */
 export function laneOf(place: string): Lane | null {
   const across = LAYOUT.findIndex((line) => line.includes(place));
   const along = LAYOUT[across]?.indexOf(place) ?? 0;
@@ -233,7 +233,7 @@ export interface Touched {
 /** What the log says about a move besides its text. */
 type Told = GameEvent & { card?: string; goods?: Record<string, number> };
 
-/** All that the other did between the seat's own last moves, also while the seat moves on; for those who watch, the last mover. */
+/** What the other player did between the seat's last moves, even while the seat moves on; for spectators, the last mover. */
 export function latest(events: readonly GameEvent[], seat: number | null): Touched {
   const played: Told[] = [];
   for (const event of events) {
@@ -277,7 +277,7 @@ export const priceOf = (card: Card, cost: number, bracket: boolean): Vector =>
 
 export const isEmpty = (vector: Vector): boolean => Object.values(vector).every((amount) => !amount);
 
-/** What the viewer lacks for a card, whichever way it is paid; null where one way can be paid, or nothing is to be paid. */
+/** What the viewer lacks for a card, whichever way it is paid; null if one way can be paid, or nothing has to be paid. */
 export function lackOf(view: TargiView, id: string | null): Vector | null {
   const lacks = (id && view.lacks[id]) || [];
   return lacks.every((lack) => !isEmpty(lack)) ? (lacks[0] ?? null) : null;
@@ -297,7 +297,7 @@ export function reminders(view: TargiView, seat: number, data: BoardData): strin
 // ---------------------------------------------------------------- what is known of the decks
 
 export interface Count {
-  /** Lying open now: centre, displays, discards, the own hand. */
+  /** Face up now: centre, displays, discards, your own hand. */
   seen: number;
   /** In the pile, face down, or in the other's hand. */
   left: number;

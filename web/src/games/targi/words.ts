@@ -7,7 +7,7 @@ import { t } from './i18n';
 import en from './messages/en.json';
 import { parseLay, priceOf, type Decision, type Paying, type SeatScore, type Standing, type TargiView } from './view';
 
-/** What words can be about: the cards of the table, and the position. */
+/** What words can describe: the cards of the table, and the position. */
 export interface Scene {
   data: BoardData;
   view: TargiView;
@@ -291,7 +291,7 @@ function didWords(move: string, { card }: Told, at: Scene | null): string {
   }
 }
 
-/** For what happened since your turn: short where a figure was placed, for that is most of it. */
+/** For what happened since your turn: short for placed figures, because they are most of it. */
 export function describeDone(event: GameEvent, at: Scene | null): string {
   const move = event.move ?? '';
   return move.startsWith('place ') ? describeMove(move, at) : didWords(move, event as Told, at);
@@ -374,7 +374,7 @@ export function scoreCategories({ categories = [] }: { categories?: unknown }): 
   return (categories as Scored[]).map((key) => ({ key, title: t(`score.${key}`), help: t(`score.${key}.help`) }));
 }
 
-/** The reader is called "You", which needs different sentences. */
+/** The reader is addressed as "You", which needs different sentences. */
 const isReader = (name: string): boolean => name === shared('seat.you');
 
 export function figureWords(name: string, done: boolean): string {
@@ -394,7 +394,7 @@ export function payingWords({ resources, points, exempt }: Paying, name: string)
   return points ? t('raid.vp', { name }) : t('raid.neither', { name });
 }
 
-/** How far a seat is with a challenge: "7 of 11", "5, at most 4". */
+/** A seat's progress with a challenge: "7 of 11", "5, at most 4". */
 export function progressWords(conditions: readonly Standing[]): string {
   return conditions
     .map(({ kind, have, need }) =>

@@ -1,4 +1,4 @@
-/** The texts of what one can do about somebody, besides those of all pages. */
+/** The texts of the card about a person, besides those of all pages. */
 import { t as common, translator } from '../../lib/i18n.svelte';
 import de from './de.json';
 import en from './en.json';

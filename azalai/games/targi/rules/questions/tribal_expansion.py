@@ -61,7 +61,7 @@ def answer_choose_tribe(s: State, action: int) -> None:
         ask_tribe(s, FROM_DRAWN, action - A_CHOOSE, 0, 0, show)
 
 
-# ---------------------------------------------------------------- what the choice tells the opponent
+# ---------------------------------------------------------------- what the choice reveals to the opponent
 
 
 @inner
