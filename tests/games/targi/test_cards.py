@@ -227,7 +227,7 @@ def test_eight_border_cards_of_a_number_can_be_played_but_no_ninth_be_mixed_in(t
     path.write_text(file("border", *({**BORDER, "id": f"X{i}"} for i in range(8))), "utf-8")
     lying = {azalai.new("targi", border=str(path), seed=seed).view(0)["border"]["2"]["card"] for seed in range(60)}
     assert lying == {f"X{i}" for i in range(8)}
-    with pytest.raises(Faults, match="8 cards with the number 2 before it"):
+    with pytest.raises(Faults, match="already 8 cards with the number 2"):
         azalai.new("targi", border=f"base+{path}")
 
 

@@ -78,7 +78,7 @@ class Chooser:
         return " ".join([said, *self._hindrance(f"use {place}")]) if tribe else said
 
     def _hindrance(self, move: str) -> Iterator[str]:
-        """Whether a face-up tribe card can be laid out, or at least taken in hand."""
+        """Whether a face-up tribe card can be laid out, or at least taken into hand."""
         after = self.game.copy()
         after.play(move)
         why = why_not_laid(after, self.speech.language)
@@ -126,7 +126,7 @@ class Chooser:
 
 
 def why_not_laid(game: Game, language: str) -> str:
-    """Why the tribe card in question cannot be laid out into any row; empty if it can, or if none is in question."""
+    """Why the tribe card in question cannot be laid out in any row; empty if it can, or if none is in question."""
     if game.view(None)["decision"]["kind"] != "tribe" or any(move.startswith("lay") for move in game.moves()):
         return ""
     actions = game.setting.actions

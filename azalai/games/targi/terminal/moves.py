@@ -171,7 +171,7 @@ class Teller:
         return self.words.of("move", key).format(card=self.speech.title(card), row=row, cost=cost)
 
     def _laid(self, row: int) -> str | None:
-        """The card that the move laid into the row; in the player's own action phase it is the hand card."""
+        """The card that the move laid out in the row; in the player's own action phase it is the hand card."""
         mine = self.mine()
         if self.kind == "act" and mine and mine["hand"] and mine["hand"]["card"]:
             return str(mine["hand"]["card"])
