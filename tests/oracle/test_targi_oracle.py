@@ -133,7 +133,7 @@ def owned(game: Oracle, seat: int) -> dict[str, int]:
 
 
 def display(game: Oracle, seat: int, *rows: str) -> None:
-    """Lay cards into a display; `D18:oasis` is a dune laid as an oasis."""
+    """Put cards in a display; `D18:oasis` is a dune laid as an oasis."""
     for row in range(3):
         cards = [word.split(":") for word in (rows[row].split() if row < len(rows) else [])]
         entries = [game.entry(*card) for card in cards]

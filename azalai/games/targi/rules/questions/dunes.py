@@ -1,4 +1,4 @@
-"""Sand dunes: revealing them, using them, laying one into the display. Compiled."""
+"""Sand dunes: revealing them, using them, adding one to the display. Compiled."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def step_dune_used(box: Box, s: State) -> None:
     receive_use_bonuses(box, s, AFTER_DUNE)
 
 
-# ---------------------------------------------------------------- laying one into the display
+# ---------------------------------------------------------------- adding one to the display
 
 
 @inner

@@ -68,7 +68,7 @@ def answer_choose_tribe(s: State, action: int) -> None:
 def explains_choice(box: Box, s: State) -> bool:
     """Whether the question about the drawn tribe cards, or the choice among them, was possible with these cards.
 
-    A player who may not take a card in hand is asked, and chooses one, only if it can be laid out.
+    A player who may not take a card into hand is asked, and chooses one, only if it can be laid out.
     """
     if top(s)[KIND] == Q_CHOOSE_TRIBE:
         moves = np.empty(N_ACTIONS, np.int64)

@@ -1,4 +1,4 @@
-"""A tribe card in question, from wherever it comes: lay it out, take it in hand, or discard it. Compiled."""
+"""A tribe card in question, from wherever it comes: lay it out, take it into hand, or discard it. Compiled."""
 
 from __future__ import annotations
 
