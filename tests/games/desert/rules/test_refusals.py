@@ -67,7 +67,7 @@ EXAMPLES: dict[str, Example] = {
     "over-supply": ("TD-END-01", used_up, "camel green C1", "game is over"),
     "over-stuck": ("TD-END-03", finished, "camel green C1", "could not place"),
     "return-not-now": ("TD-SET-07", led, "return green", "only at the start of a game with 5 players"),
-    "return-first": ("TD-SET-07", five, "leader green A4", "First everybody gives back a leader"),
+    "return-first": ("TD-SET-07", five, "leader green A4", "Everybody gives back a leader before placing begins"),
     "return-taken": ("TD-SET-07", lambda: five("pink"), "return pink", "already gave back the pink leader"),
     "leaders-first": ("TD-TURN-01", led, "camel green A1", "after the last leader"),
     "leaders-done": ("TD-LEAD-01", all_led, "leader green A4", "All leaders are placed"),
