@@ -15,7 +15,7 @@ from azalai.server.http.people import MOST_TOKENS
 from azalai.server.log.ratings import LEAST_MOVES
 from azalai.server.settings import Settings
 from tests.server.conftest import Postgres
-from tests.server.running import Person, Preloaded, Refused, Server
+from tests.server.running import Person, Preloaded, Refused, Server, eventually
 
 AT_ONCE = 50
 
@@ -160,9 +160,9 @@ def race_to_the_rematch(amina: Person, badi: Person) -> None:
     assert all_at_once(*asks) == {"ok": 10}
     following = [who.post(f"/tables/{table}/rematch")["id"] for who in (amina, badi)]
     assert following[0] == following[1]
-    for who in (amina, badi):
+    for who in (amina, badi):  # another node hears of the start a moment later
+        eventually(lambda who=who: who.get(f"/tables/{following[0]}")["state"] == "playing")
         info = who.get(f"/tables/{following[0]}")
-        assert info["state"] == "playing"
         assert [seat["person"]["id"] for seat in info["seats"]] == [badi.id, amina.id]
     listed = [info["state"] for info in amina.get("/tables?show=mine")["tables"]]
     assert sorted(listed) == ["over", "playing"]
