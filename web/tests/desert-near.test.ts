@@ -1,10 +1,11 @@
 /** What is near a leader's space, who would win now, and names at the edge of a board. */
 import { describe, expect, test } from 'vitest';
+import { Layout } from '../src/games/desert/board';
 import { coordinates } from '../src/games/desert/coordinates';
 import { nearby, nearWords } from '../src/games/desert/near';
 import { caravanPoints, endsGame, standings, standingWords } from '../src/games/desert/standings';
 import { Choices } from '../src/games/desert/view';
-import { aDesert, aLayout, camels } from './fixtures/desert';
+import { aDesert, aLayout, boards, camels } from './fixtures/desert';
 
 const LINE = `
   .o...O..
@@ -86,5 +87,14 @@ test('every column and every row is named once, outside the spaces', () => {
     const labels = coordinates(layout);
     expect(labels.map(({ text }) => text).sort()).toEqual(['1', '2', 'A', 'B', 'C']);
     for (const { at } of labels) expect(layout.nearest(at)!.distance).toBeGreaterThan(26);
+  }
+});
+test.each([false, true])('two names in one notch of the edge do not cover each other (tall: %s)', (tall) => {
+  for (const board of Object.values(boards)) {
+    const labels = coordinates(new Layout(board, tall));
+    const apart = labels.flatMap((one, i) =>
+      labels.slice(i + 1).map(({ at }) => Math.hypot(at[0] - one.at[0], at[1] - one.at[1])),
+    );
+    expect(Math.min(...apart)).toBeGreaterThan(15);
   }
 });

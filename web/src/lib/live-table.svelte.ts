@@ -152,6 +152,7 @@ export class LiveTable {
     if (table?.state === 'open') return t('table.waiting');
     if (table?.state === 'closed') return t('table.closed');
     if (table && this.over) return t('table.over');
+    if (this.missing) return t('error.pageTitle');
     if (!table || toMove === null) return t('table.loading');
     return this.myTurn && !this.hotSeat ? t('turn.yours') : t('turn.of', { name: this.nameOf(toMove) });
   }

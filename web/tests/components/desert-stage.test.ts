@@ -144,6 +144,16 @@ describe('the bubble', () => {
     await rerender({ view: { ...view, history: ['camel green B1'] } });
     expect(bubble()).toBeNull();
   });
+  test('says no longer why once the focus has left the space', async () => {
+    const { space, bubble } = shown({ colour: 'green' });
+    space('E1').focus();
+    await fireEvent.keyDown(space('E1'), { key: 'Enter' });
+    await settled();
+    expect(bubble()?.classList).toContain('why');
+    space('E1').blur();
+    flushSync();
+    expect(bubble()).toBeNull();
+  });
   test('says what a placement brings while the focus is on the space', () => {
     const { space, bubble } = shown({ colour: 'green' });
     space('B1').focus();

@@ -80,7 +80,7 @@ export class StageModel {
     this.#source = source;
     this.#screen = screen;
     this.gestures = new Gestures(this.camera, {
-      point: (at) => (this.hovered = this.cellAt(at, false)),
+      point: (at) => this.#point(this.cellAt(at, false)),
       tap: (at, finger) => this.#tap(at, finger),
       grab: screen.grab,
     });
@@ -275,6 +275,18 @@ export class StageModel {
     }
     const found = this.layout.nearest(at, this.roving.reachable);
     return found && found.distance <= REACH ? found.name : null;
+  }
+
+  /** A refusal is gone once something else is pointed at. */
+  #point(space: string | null): void {
+    this.hovered = space;
+    if (space && space !== this.tried?.space) this.tried = null;
+  }
+
+  /** The focus leaves a space, and what was said about it goes with it. */
+  leave(space: string): void {
+    this.roving.leave(space);
+    if (space === this.tried?.space) this.tried = null;
   }
 
   #tap(at: Point, finger: boolean): void {
