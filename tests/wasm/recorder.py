@@ -123,7 +123,12 @@ def node() -> str:
 def bundled(program: str, folder: Path) -> Path:
     """A program of the client's tests as one file of JavaScript."""
     out = folder / f"{program}.mjs"
-    esbuild = [node(), str(WEB / "node_modules" / "esbuild" / "bin" / "esbuild")]
-    how = ["--bundle", "--platform=node", "--format=esm", "--log-level=warning", f"--outfile={out}"]
-    subprocess.run([*esbuild, str(WEB / "tests" / "engine" / f"{program}.ts"), *how], check=True)
+    how = {
+        "entryPoints": [f"tests/engine/{program}.ts"],
+        "outfile": str(out),
+        "bundle": True,
+        "platform": "node",
+        "format": "esm",
+    }
+    subprocess.run([node(), "-e", f"require('esbuild').buildSync({json.dumps(how)})"], cwd=WEB, check=True)
     return out
