@@ -7,7 +7,6 @@
 
 const PAGE = 1 << 16;
 const ALIGNMENT = 64;
-const MATH = { exp: Math.exp, expf: (x: number) => Math.fround(Math.exp(x)), log: Math.log, tanh: Math.tanh };
 
 /** A function of the module stopped: an index out of bounds, or no memory left. The engine cannot be used any more. */
 export class EngineStopped extends Error {}
@@ -61,7 +60,7 @@ export class Engine {
 
   static async load(module: WebAssembly.Module): Promise<Engine> {
     const memory = new WebAssembly.Memory({ initial: 32 });
-    const instance = await WebAssembly.instantiate(module, { env: { ...MATH, __linear_memory: memory } });
+    const instance = await WebAssembly.instantiate(module, { env: { __linear_memory: memory } });
     return new Engine(instance.exports, memory);
   }
 

@@ -69,7 +69,8 @@ class Replay {
   }
 
   private finish(title: string): void {
-    if (this.sinceEnd.length) this.differences.push(`${title}: ${this.sinceEnd.length} differ, first ${this.sinceEnd[0]}`);
+    if (this.sinceEnd.length)
+      this.differences.push(`${title}: ${this.sinceEnd.length} differ, first ${this.sinceEnd[0]}`);
     this.sinceEnd = [];
     this.arrays = new Map();
     this.engine.reset();
@@ -85,4 +86,6 @@ const replay = new Replay(await Engine.load(module));
 for await (const line of createInterface({ input: process.stdin })) replay.take(JSON.parse(line) as Line);
 const { calls, counts, differences } = replay;
 const imports = WebAssembly.Module.imports(module).map((one) => one.name);
-console.log(JSON.stringify({ calls, counts, imports, count: differences.length, differences: differences.slice(0, MOST) }));
+console.log(
+  JSON.stringify({ calls, counts, imports, count: differences.length, differences: differences.slice(0, MOST) }),
+);
