@@ -20,13 +20,15 @@ from azalai.core.kind import Setting
 from azalai.core.random import generator
 from tests.wasm.recorder import Recorder
 
-EVERYTHING = 8  # every so many moves, all functions about a position are called
-WORDS = 20_000  # room for a view
+SETTINGS = 40  # of each game: to make one takes longer than to play
+EVERYTHING = 16  # every so many moves, all functions about a position are called
+WORDS = 4096  # room for a view
+MEGABYTES = 0.5  # for a tree: enough for most of these searches; others fill it up, which is compared as well
 
 
 def some_setting(game: str, number: int) -> Setting:
-    """A game with random options, the same for the same number."""
-    chosen = random.Random(f"{game} {number}")
+    """A game with random options."""
+    chosen = random.Random(f"{game} {number % SETTINGS}")
     kind = azalai.library.kind(game)
     while True:
         try:
@@ -52,6 +54,7 @@ class Compared:
         self.call = recorder.call
         self.setting = setting
         self.boxes = setting.boxes.copy()
+        recorder.keep(self.boxes)
         self.states = np.zeros(1, setting.state_type)
         self.rng = generator(str(seed), "compared")
         self.legal = np.zeros(setting.most_moves, np.int64)
@@ -129,7 +132,8 @@ def compare_searches(recorder: Recorder, game: str, number: int, searches: int, 
     played = Compared(recorder, some_setting(game, number) if number % 4 else usual(game), number)
     learned = find(played.setting) if number % 3 else None
     own = {**learned.card.knobs} if learned else {}
-    grown = Tree(played.setting, 2, generator(number, "search", 0), learned.weights if learned else None)
+    grown = Tree(played.setting, MEGABYTES, generator(number, "search", 0), learned.weights if learned else None)
+    recorder.keep(*grown.net[:4])
     for _ in range(searches):
         played.play(chosen.randrange(1, 12))
         if played.seat < 0:

@@ -31,25 +31,35 @@ class Recorder:
             text=True,
         )
         self._lines: list[str] = []
-        self._known: dict[int, tuple[str, Array, str]] = {}  # by id: name in node, the array, digest as node has it
+        self._known: dict[int, tuple[str, Array, bytes]] = {}  # by id: name in node, the array, content that node has
+        self._constant: set[int] = set()  # ids
+
+    def keep(self, *arrays: Array) -> None:
+        """Nobody is going to change these arrays, so they are compared only at the end of the group."""
+        for array in arrays:
+            self._sent(array)
+            self._constant.add(id(array))
 
     def call(self, function: Any, *arguments: Any) -> Any:
         """Call a function. Arrays that were changed since the last call are sent anew."""
         given = [self._given(argument) for argument in arguments]
         result = function(*arguments)
+        changed = [array for array in arrays_in(arguments) if id(array) not in self._constant]
         line = {
             "call": function.__name__,
             "given": given,
             "result": None if result is None else float(result),
-            "after": {self._name(array): self._digest(array) for array in arrays_in(arguments)},
+            "after": dict(map(self._digest, changed)),
         }
         self._send(line)
         return result
 
     def end(self, title: str) -> None:
         """End a group of calls: its arrays are not used any more."""
-        self._send({"end": title})
+        kept = [self._known[one][1] for one in sorted(self._constant)]
+        self._send({"end": title, "after": dict(map(self._digest, kept))})
         self._known.clear()
+        self._constant.clear()
 
     def result(self) -> dict[str, Any]:
         """What node found."""
@@ -69,22 +79,21 @@ class Recorder:
 
     def _sent(self, array: Array) -> str:
         """The name of an array in node, which has its content now."""
-        digest = digest_of(array)
-        name, _, known = self._known.get(id(array), (f"a{len(self._known)}", array, ""))
-        if digest != known:
-            self._known[id(array)] = name, array, digest
-            content = {"data": base64.b64encode(array.tobytes()).decode()} if array.view(np.uint8).any() else {}
-            self._send({"array": name, "size": array.itemsize, "shape": array.shape, **content})
+        if id(array) in self._constant:
+            return self._known[id(array)][0]
+        name, _, known = self._known.get(id(array), (f"a{len(self._known)}", array, None))
+        content = array.tobytes()
+        if content != known:
+            self._known[id(array)] = name, array, content
+            data = {"data": base64.b64encode(content).decode()} if content.strip(b"\0") else {}
+            self._send({"array": name, "size": array.itemsize, "shape": array.shape, **data})
         return name
 
-    def _name(self, array: Array) -> str:
-        return self._known[id(array)][0]
-
-    def _digest(self, array: Array) -> str:
-        name, _, _ = self._known[id(array)]
-        digest = digest_of(array)
-        self._known[id(array)] = name, array, digest
-        return digest
+    def _digest(self, array: Array) -> tuple[str, str]:
+        """The name of an array and the digest of its content."""
+        name, content = self._known[id(array)][0], array.tobytes()
+        self._known[id(array)] = name, array, content
+        return name, hashlib.sha256(content).hexdigest()[:16]
 
     def _send(self, line: dict[str, Any]) -> None:
         self._lines.append(json.dumps(line))
@@ -105,10 +114,6 @@ def arrays_in(arguments: tuple[Any, ...]) -> list[Array]:
         elif isinstance(argument, tuple):
             found += arrays_in(argument)
     return found
-
-
-def digest_of(array: Array) -> str:
-    return hashlib.sha256(np.ascontiguousarray(array).view(np.uint8)).hexdigest()[:16]
 
 
 def node() -> str:

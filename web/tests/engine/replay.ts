@@ -20,7 +20,7 @@ interface Line {
   call?: string;
   given?: Given[];
   result?: number | null;
-  after?: Record<string, string>; // the digests of all arrays that the function was given
+  after?: Record<string, string>; // the digests of arrays that a function may have changed
   end?: string; // the title of a group of calls
 }
 
@@ -38,7 +38,7 @@ class Replay {
   take(line: Line): void {
     if (line.array !== undefined) this.fill(line);
     else if (line.call !== undefined) this.run(line);
-    else if (line.end !== undefined) this.finish(line.end);
+    else if (line.end !== undefined) this.finish(line.end, line.after!);
   }
 
   private fill({ array, size, shape, data }: Line): void {
@@ -54,8 +54,12 @@ class Replay {
     this.counts[call!] = (this.counts[call!] ?? 0) + 1;
     const found = this.engine.call(call!, ...given!.map((one) => this.argument(one)));
     if (result !== null && !Object.is(found, Number(result))) this.differs(call!, `returned ${found}, not ${result}`);
-    for (const [name, digest] of Object.entries(after!)) {
-      if (digestOf(this.arrays.get(name)!.bytes) !== digest) this.differs(call!, `wrote other bytes to ${name}`);
+    this.compare(call!, after!);
+  }
+
+  private compare(call: string, after: Record<string, string>): void {
+    for (const [name, digest] of Object.entries(after)) {
+      if (digestOf(this.arrays.get(name)!.bytes) !== digest) this.differs(call, `wrote other bytes to ${name}`);
     }
   }
 
@@ -68,7 +72,8 @@ class Replay {
     this.sinceEnd.push(`call ${this.calls}, ${call}: ${how}`);
   }
 
-  private finish(title: string): void {
+  private finish(title: string, after: Record<string, string>): void {
+    this.compare('some function', after);
     if (this.sinceEnd.length)
       this.differences.push(`${title}: ${this.sinceEnd.length} differ, first ${this.sinceEnd[0]}`);
     this.sinceEnd = [];
