@@ -1,7 +1,7 @@
 """Compare the games as WebAssembly with native code: their speed in node, and whether they are the same.
 
     python bench/wasm.py                     random play and simulations per second, native and WebAssembly in turn
-    python bench/wasm.py --games 10000       play so many random games of each kind in both, and compare every call
+    python bench/wasm.py --games 10000       play that many random games of each kind in both, and compare every call
     python bench/wasm.py --sizes             only the sizes of the modules
 
 Speeds are by CPU time, so a busy machine does not change their ratio much. The ratio is that of the best rounds.
@@ -27,17 +27,17 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import azalai  # noqa: E402
-from azalai.bots import tree  # noqa: E402
-from azalai.bots.knobs import knobs_of, with_usual  # noqa: E402
-from azalai.bots.nets import find  # noqa: E402
-from azalai.bots.search_tree import Tree  # noqa: E402
-from azalai.core import contract  # noqa: E402
-from azalai.core.contract import Array  # noqa: E402
-from azalai.core.random import generator  # noqa: E402
-from azalai.wasm import store  # noqa: E402
-from tests.wasm.compared import compare_game  # type: ignore[import-untyped, unused-ignore]  # noqa: E402
-from tests.wasm.recorder import Recorder, bundled, node  # type: ignore[import-untyped, unused-ignore]  # noqa: E402
+import azalai
+from azalai.bots import tree
+from azalai.bots.knobs import knobs_of, with_usual
+from azalai.bots.nets import find
+from azalai.bots.search_tree import Tree
+from azalai.core import contract
+from azalai.core.contract import Array
+from azalai.core.random import generator
+from azalai.wasm import store
+from tests.wasm.compared import compare_game  # type: ignore[import-untyped, unused-ignore]
+from tests.wasm.recorder import Recorder, bundled, node  # type: ignore[import-untyped, unused-ignore]
 
 GAMES = ("desert", "targi")
 GOAL = 0.85
@@ -130,7 +130,8 @@ def race(game: str, rounds: int, folder: Path) -> list[tuple[Measured, float, fl
     file.write_text(json.dumps(vars(Job(calls))))
     command = [node(), str(bundled("pace", folder)), str(store.make(game)), str(file)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
-        assert other.stdin and other.stdout
+        assert other.stdin
+        assert other.stdout
         other.stdout.readline()
         here: list[list[float]] = []
         there: list[list[float]] = []
@@ -191,7 +192,8 @@ def main() -> int:
     chosen = [arguments.only] if arguments.only else GAMES
     with tempfile.TemporaryDirectory() as name:
         if arguments.games:
-            return 0 if all([compare(game, arguments.games, console, Path(name)) for game in chosen]) else 1
+            same = [compare(game, arguments.games, console, Path(name)) for game in chosen]
+            return 0 if all(same) else 1
         show_sizes(console)
         if not arguments.sizes:
             for game in chosen:

@@ -61,8 +61,8 @@ def _exists(module: str, name: str, attribute: str) -> bool:
 def keep_llvm_code() -> None:
     """From now on, let this process compile to plain LLVM code, which no optimisation has touched.
 
-    Optimisation would use the sizes of this machine's pointers. An error stops the module where it happens. Nothing that
-    is compiled after this can run here.
+    Optimisation would use the sizes of this machine's pointers. An error stops the module where it happens. Nothing
+    that is compiled after this can run here.
     """
     CacheByGame.load_overload = lambda self, signature, target: None  # type: ignore[method-assign]
     CacheByGame.save_overload = lambda self, signature, data: None  # type: ignore[method-assign]

@@ -21,7 +21,7 @@ from azalai.core.random import generator
 from tests.wasm.recorder import Recorder
 
 SETTINGS = 40  # of each game: to make one takes longer than to play
-EVERYTHING = 16  # every so many moves, all functions about a position are called
+EVERYTHING = 16  # moves, after which all functions about a position are called
 WORDS = 4096  # room for a view
 MEGABYTES = 0.5  # for a tree: enough for most of these searches; others fill it up, which is compared as well
 

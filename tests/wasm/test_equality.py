@@ -11,6 +11,8 @@ from azalai.wasm.exports import exports_of
 from tests.wasm.compared import compare_game, compare_searches, compare_solutions, usual
 from tests.wasm.recorder import Recorder
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("desert", "targi")
 IMPORTED = {"__linear_memory"}
 

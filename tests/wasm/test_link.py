@@ -47,7 +47,8 @@ define i32 @deep(i32 %n) {{
 PROGRAM = """
 const module = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));
 const memory = new WebAssembly.Memory({ initial: 8 });
-const { second, count, deep, __heap_base } = new WebAssembly.Instance(module, { env: { __linear_memory: memory } }).exports;
+const { exports } = new WebAssembly.Instance(module, { env: { __linear_memory: memory } });
+const { second, count, deep, __heap_base } = exports;
 console.log(JSON.stringify([second(), count(99), count(99), deep(63), __heap_base.value % 64]));
 """
 
