@@ -111,7 +111,7 @@ def vector(items: list[bytes]) -> bytes:
 class Symbol(NamedTuple):
     name: str
     kind: int
-    index: int  # of the function, or of the segment of data
+    place: int  # the index of the function, or of the segment of data
     offset: int = 0  # in the segment
     defined: bool = True
 
@@ -255,7 +255,7 @@ def _filled(found: Object, section: int, addresses: list[int]) -> bytes:
         of = found.symbols[symbol]
         if kind not in WITH_ADDEND or of.kind != SYMBOL_DATA or not of.defined:
             raise CannotLink(f"The object file has a relocation of kind {kind}, for {of.name!r}, that is not known.")
-        address = addresses[of.index] + of.offset + addend
+        address = addresses[of.place] + of.offset + addend
         plain = kind == PLAIN_ADDRESS
         body[offset : offset + (4 if plain else 5)] = address.to_bytes(4, "little") if plain else padded(address)
     return bytes(body)
@@ -281,7 +281,6 @@ def _imports(body: bytes) -> bytes:
 def _skip_type(reader: Reader, kind: int) -> None:
     if kind == A_MEMORY:
         bounded = reader.byte() & 1
-        reader.bytes(0)
         reader.number()
         if bounded:
             reader.number()
@@ -294,7 +293,7 @@ def _global(value: int, mutable: int) -> bytes:
 
 
 def _exports(symbols: list[Symbol], wanted: list[str]) -> bytes:
-    functions = {symbol.name: symbol.index for symbol in symbols if symbol.kind == SYMBOL_FUNCTION and symbol.defined}
+    functions = {symbol.name: symbol.place for symbol in symbols if symbol.kind == SYMBOL_FUNCTION and symbol.defined}
     entries = [name(title) + bytes([A_FUNCTION]) + number(functions[title]) for title in wanted]
     return vector([*entries, name(HEAP_BASE) + bytes([A_GLOBAL]) + number(1)])
 
