@@ -2,7 +2,7 @@
 
 LLVM writes object files, in which addresses are still open. A linker usually joins many of them. Here there is only one
 and nothing is missing from it, so only three things are left to do: lay out memory, fill in the addresses, and say
-what is exported. (No package with a general linker is smaller than 100 MB.)
+what is exported. (The smallest package that was found with a general linker has 100 MB.)
 
 Memory is imported. From address 0 on it has the stack, which grows downwards, so that too much of it stops the module
 instead of overwriting data; then data; then, from `__heap_base` on, whatever JavaScript puts there.
