@@ -74,6 +74,7 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     add_admin(commands)
     add_arena(commands, argv[0] if argv else "")
     add_learning(commands, argv[0] if argv else "")
+    add_browser_code(commands, argv[0] if argv else "")
     return top
 
 
@@ -99,6 +100,16 @@ def add_learning(commands: Any, wanted: str) -> None:
     else:
         for name, words in LEARNING.items():
             commands.add_parser(name, help=words)
+
+
+def add_browser_code(commands: Any, wanted: str) -> None:
+    """Add the command that builds WebAssembly, but import that only if it is needed: it imports all bots."""
+    if wanted == "wasm":
+        from azalai.wasm.cli import add_wasm
+
+        add_wasm(commands)
+    else:
+        commands.add_parser("wasm", help="build games as WebAssembly, for browsers")
 
 
 def add_play(commands: Any) -> None:

@@ -13,12 +13,12 @@ Arrays of length 0 mean that there is no value, or no policy.
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.arithmetic import exp
 from azalai.core.compile import compiled, inner
 from azalai.core.contract import SEATS
 
@@ -82,7 +82,7 @@ def has_policy(net: Net) -> bool:
 
 @inner
 def sigmoid(x: float) -> float:
-    return 1.0 / (1.0 + math.exp(-x))
+    return 1.0 / (1.0 + exp(-x))
 
 
 @inner
@@ -158,7 +158,7 @@ def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, c
         most = max(most, logits[i])
     total, expected = 0.0, 0.0
     for i in range(n):
-        chances[i] = math.exp(logits[i] - most)
+        chances[i] = exp(logits[i] - most)
         total += chances[i]
     for i in range(n):
         chances[i] /= total

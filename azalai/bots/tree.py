@@ -22,6 +22,7 @@ import numpy as np
 
 from azalai.bots.net import CATEGORIES, Net, estimate, has_policy, has_value, weigh
 from azalai.core import contract
+from azalai.core.arithmetic import ln, tanh
 from azalai.core.compile import compiled, inner
 from azalai.core.contract import SEATS
 from azalai.core.random import unit
@@ -170,7 +171,7 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, mark
     With a tick, only moves marked with it count.
     """
     visits = nodes[node].visits
-    wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
+    wide = knobs[EXPLORATION] * math.sqrt(ln(visits + 1.0))
     rave = knobs[RAVE]
     guided = rave > 0.0 or knobs[PRIOR] > 0.0  # plain UCT tries every move before comparing them
     best = -1
@@ -197,7 +198,7 @@ def select(nodes: Array, edges: Array, node: int, knobs: Array, rng: Array, mark
 def select_by_policy(nodes: Array, edges: Array, node: int, knobs: Array, marks: Array, tick: int) -> int:
     """PUCT: the edge with the best sum of its value and of what the policy and the visits so far let it explore."""
     visits = nodes[node].visits
-    wide = knobs[EXPLORATION] * math.sqrt(math.log(visits + 1.0))
+    wide = knobs[EXPLORATION] * math.sqrt(ln(visits + 1.0))
     reach = knobs[PUCT] * math.sqrt(visits + 1.0)
     best = -1
     best_value = -1e9
@@ -226,7 +227,7 @@ def judge(box: Any, state: Any, players: int, knobs: Array, values: Array, point
         for other in range(players):
             if other != seat and points[other] > rival:
                 rival = points[other]
-        margin = 0.5 + 0.5 * math.tanh((points[seat] - rival) / knobs[MARGIN])
+        margin = 0.5 + 0.5 * tanh((points[seat] - rival) / knobs[MARGIN])
         values[seat] = knobs[WIN_WEIGHT] * shares[seat] + (1.0 - knobs[WIN_WEIGHT]) * margin
 
 

@@ -7,13 +7,13 @@ position: the functions of a game read only what the seat to move may know.
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from azalai.bots.net import Net, Weights, has_policy, logit, with_scratch
 from azalai.core import contract
+from azalai.core.arithmetic import exp
 from azalai.core.compile import compiled, inner
 from azalai.core.contract import SEATS
 from azalai.core.kind import Setting
@@ -80,7 +80,7 @@ def drawn(box: Any, state: Any, moves: Array, n: int, net: Net, sharp: float, gu
         guesses[i] = sharp * logit(rows, i, into, out, sums)
         most = max(most, guesses[i])
     for i in range(n):
-        guesses[i] = math.exp(guesses[i] - most)
+        guesses[i] = exp(guesses[i] - most)
         total += guesses[i]
     left = total * unit(rng)
     for i in range(n):

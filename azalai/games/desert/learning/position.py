@@ -6,11 +6,11 @@ is the one with the most points.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
+from azalai.core.arithmetic import ln
 from azalai.core.compile import inner
 from azalai.games.desert import bits
 from azalai.games.desert.learning.floods import DEEP, OUT, Floods, floods_type, sort_by_distance, survey, water_on
@@ -182,7 +182,7 @@ def describe_room(box: Box, s: State, seat: int, floods: Floods, x: Array) -> No
         for depth in range(DEEP):
             ground += bits.count(bits.load(floods.nearest[other, depth]))
         x[at + 2] += one * ground / 50.0
-        x[at + 3] += one * math.log(1.0 + ground) / 5.0
+        x[at + 3] += one * ln(1.0 + ground) / 5.0
 
 
 @inner

@@ -5,11 +5,11 @@ All values are in points. They only have to be roughly right: the search correct
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
+from azalai.core.arithmetic import tanh
 from azalai.core.compile import inner
 from azalai.core.random import below, unit
 from azalai.games.targi.rules.dispatch import apply, legal
@@ -279,7 +279,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
         out[i] = worth[seat] - worth[1 - seat]
         mean += out[i] / n
     for i in range(n):
-        out[i] = 0.5 + 0.5 * math.tanh((out[i] - mean) / PRIOR_SCALE)
+        out[i] = 0.5 + 0.5 * tanh((out[i] - mean) / PRIOR_SCALE)
 
 
 @inner

@@ -1,0 +1,32 @@
+/** The random number generator of `azalai/core/random.py`: the same seed gives the same numbers. */
+
+import type { Block, Engine } from './engine';
+import { sha256 } from './sha256';
+
+const WORDS = 4;
+
+/** A generator in the module's memory; further words give independent streams for the same seed. */
+export function generator(engine: Engine, seed: string | number, ...purpose: (string | number)[]): Block {
+  const digest = sha256([seed, ...purpose].join('\x1f'));
+  const words = new DataView(digest.buffer);
+  const rng = engine.ints(WORDS);
+  for (let i = 0; i < WORDS; i++) rng.ints[i] = BigInt(words.getUint32(4 * i, true));
+  return rng;
+}
+
+/** A random number from 0 to n - 1. */
+export function below(rng: Block, n: number): number {
+  return Number((nextWord(rng.ints) * BigInt(n)) >> 32n);
+}
+
+const LOW = 0xffffffffn;
+
+function nextWord(rng: BigInt64Array): bigint {
+  const [a, b, c, d] = [rng[0]!, rng[1]!, rng[2]!, rng[3]!];
+  const total = (a + b + d) & LOW;
+  rng[3] = (d + 1n) & LOW;
+  rng[0] = b ^ (b >> 9n);
+  rng[1] = (c + (c << 3n)) & LOW;
+  rng[2] = (((c << 21n) | (c >> 11n)) + total) & LOW;
+  return total;
+}
