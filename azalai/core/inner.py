@@ -27,7 +27,7 @@ class _WithoutEngine:
     def set_env(self, name: str, environment: object) -> None: ...
 
 
-class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
+class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, unused-ignore]
     """The LLVM code of one inner function and the functions it calls, ready to link into others."""
 
     @property
@@ -52,7 +52,7 @@ class InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined, 
 
 class InnerCompiler(compiler.Compiler):  # type: ignore[misc, name-defined, unused-ignore]
     def compile_extra(self, function: Any) -> Any:
-        self.state.library = InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = _InnerLibrary(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
 
 
@@ -73,9 +73,9 @@ class _SavedTarget:
     def codegen(self) -> Any:
         return self
 
-    def unserialize_library(self, saved: tuple[str, bytes]) -> InnerLibrary:
+    def unserialize_library(self, saved: tuple[str, bytes]) -> _InnerLibrary:
         name, bitcode = saved
-        library = InnerLibrary(self._target.codegen(), name)
+        library = _InnerLibrary(self._target.codegen(), name)
         library._final_module = llvm.parse_bitcode(bitcode)
         library._finalize_final_module()
         return library

@@ -16,7 +16,7 @@ from numba.core.runtime import nrtdynmod
 from numba.np import arrayobj
 
 from azalai.core.cache import CacheByGame
-from azalai.core.inner import InnerLibrary
+from azalai.core.inner import _InnerLibrary
 from azalai.wasm.exports import Export
 
 POINTER = ir.IntType(8).as_pointer()
@@ -66,7 +66,7 @@ def keep_llvm_code() -> None:
     """
     CacheByGame.load_overload = lambda self, signature, target: None  # type: ignore[method-assign]
     CacheByGame.save_overload = lambda self, signature, data: None  # type: ignore[method-assign]
-    codegen.JITCPUCodegen._library_class = InnerLibrary
+    codegen.JITCPUCodegen._library_class = _InnerLibrary
     codegen.CPUCodeLibrary._optimize_functions = lambda self, module: None
     cpu.CPUContext.create_cpython_wrapper = lambda self, *arguments, **how: None
     cpu.CPUContext.create_cfunc_wrapper = lambda self, *arguments, **how: None

@@ -1,27 +1,24 @@
 """Where finished WebAssembly modules are: in the package, if it was installed with them, or else in the user's cache.
 
-A file's name has a digest of all sources, so a module of older sources is never used. In the cache it also has the
-versions of Numba and llvmlite; a package comes with modules that are finished, whatever is installed beside it.
+A file's name has a digest of all sources, so a module of older sources is never used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
 import llvmlite
-import numba
 
 import azalai
 from azalai.bots.ready import one_at_a_time
 from azalai.core.errors import AzalaiError
 from azalai.core.folders import cache_root
-from azalai.core.sources import SHARED, compiled_files
+from azalai.core.sources import SHARED, digest
 
 KEPT = 3  # modules per game, so that two checkouts can take turns without rebuilding
 INSTALLED = Path(__file__).with_name("modules")
@@ -32,7 +29,8 @@ ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"
 
 def find(game: str) -> Path | None:
     """The finished module of a game; None if it must be built first."""
-    return next((place for place in (installed_file(game), _cached_file(game)) if place.is_file()), None)
+    places = (INSTALLED / file_name(game), _folder() / file_name(game))
+    return next((place for place in places if place.is_file()), None)
 
 
 def make(game: str) -> Path:
@@ -45,7 +43,7 @@ def make(game: str) -> Path:
 
 
 def _built(game: str) -> Path:
-    file = _cached_file(game)
+    file = _folder() / file_name(game)
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(f".{os.getpid()}")
     build_into(game, new)
@@ -62,33 +60,18 @@ def build_into(game: str, file: Path) -> None:
         raise AzalaiError(f"The WebAssembly module of {game} could not be built. See the errors above.")
 
 
-def install(game: str) -> None:
-    """Put the module of a game into the package, for a wheel, and remove older ones."""
-    file, made = installed_file(game), make(game)
-    for other in INSTALLED.glob(f"{game}-*{SUFFIX}"):
-        if other not in (file, made):
-            other.unlink()
-    INSTALLED.mkdir(exist_ok=True)
-    if made != file:
-        shutil.copyfile(made, file)
-
-
-def installed_file(game: str) -> Path:
-    return INSTALLED / f"{game}-{_digest(game)}{SUFFIX}"
-
-
-def _cached_file(game: str) -> Path:
-    return _folder() / f"{game}-{_digest(game)}-{numba.__version__}-{llvmlite.__version__}{SUFFIX}"
+def file_name(game: str) -> str:
+    return f"{game}-{_digest(game)}{SUFFIX}"
 
 
 @cache
 def _digest(game: str) -> str:
-    """A digest of all sources of a module."""
-    files = compiled_files((*SHARED, azalai.library.kind(game).package))
-    own = {file: file.read_bytes() for file in Path(__file__).parent.glob("*.*") if file.suffix in (".py", ".ll")}
-    found = hashlib.sha256()
-    for file, content in sorted((files | own).items()):
-        found.update(file.name.encode() + b"\0" + content)
+    """A digest of everything that a module is made of."""
+    found = hashlib.sha256(digest((*SHARED, azalai.library.kind(game).package)).encode())
+    found.update(llvmlite.__version__.encode())
+    for file in sorted(Path(__file__).parent.glob("*.*")):
+        if file.suffix in (".py", ".ll"):
+            found.update(file.name.encode() + b"\0" + file.read_bytes())
     return found.hexdigest()[:16]
 
 
