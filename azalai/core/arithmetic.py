@@ -6,6 +6,7 @@ Sums, products, quotients and square roots are the same everywhere: IEEE 754 say
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -24,8 +25,7 @@ SMALLEST = -708.0  # of smaller numbers, it is 0
 
 # series, with the last term first
 ARTANH = tuple(1.0 / k for k in range(23, 1, -2))
-EXP = (1 / 6227020800, 1 / 479001600, 1 / 39916800, 1 / 3628800, 1 / 362880, 1 / 40320, 1 / 5040, 1 / 720, 1 / 120)
-EXP += (1 / 24, 1 / 6, 1 / 2)
+EXP = tuple(1.0 / math.factorial(k) for k in range(13, 1, -1))
 # Lambert's continued fraction of tanh, cut after the 15, as a quotient of polynomials in the square
 ABOVE = (36.0, 6930.0, 270270.0, 2027025.0)
 BELOW = (1.0, 630.0, 51975.0, 945945.0, 2027025.0)
@@ -44,7 +44,7 @@ def polynomial(x: float, coefficients: Any) -> float:
 def ln(x: float) -> float:
     """The natural logarithm of a positive number that is not below 2.3e-308.
 
-    The number is m * 2**e, with m between the square roots of 1/2 and 2. With f = (m - 1) / (m + 1), ln m is 2 artanh f.
+    The number is m * 2**e, m between the square roots of 1/2 and 2; and ln m is 2 artanh f, with f = (m - 1) / (m + 1).
     """
     bits = np.float64(x).view(np.int64)
     e = (bits - HALF_ROOT) >> MANTISSA
