@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from azalai.server.notices.encryption import encoded
-from tests.server.running import PATIENCE, free_port
+from tests.server.running import PATIENCE, Server, free_port
 
 
 class Box(Handler):  # type: ignore[misc]
@@ -133,3 +133,16 @@ class Browser:
         text = http_ece.decrypt(message.body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
         found: dict[str, Any] = json.loads(text)
         return found
+
+
+def telling(server: Server, *posts: Post, smtp: int | None = None) -> Server:
+    """Let a server send notices to this machine, without waiting."""
+    server.environment |= {
+        "AZALAI_ORIGIN": server.url,
+        "AZALAI_NOTICE_SECONDS": "0",
+        "AZALAI_NOTICE_PLAIN_HTTP": "true",
+        "AZALAI_NOTICE_HOSTS": ", ".join(f"{post.host}:{post.port}" for post in posts),
+        **({"AZALAI_SMTP": f"127.0.0.1:{smtp}", "AZALAI_MAIL_FROM": "azalai@oasis.example"} if smtp else {}),
+        "AZALAI_SMTP_SECURITY": "none",
+    }
+    return server

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 
 from azalai.server.notices.encryption import decoded
 from tests.server.hosting import PASSWORD, account
-from tests.server.receivers import Box, Browser, Post, mailbox, post_office
+from tests.server.receivers import Box, Browser, Post, mailbox, post_office, telling
 from tests.server.running import API, METRICS_TOKEN, Launcher, Person, Refused, Server, address, eventually
 
 HOUR = 3_600
@@ -37,19 +37,6 @@ def box() -> Iterator[tuple[Box, int]]:
 def post() -> Iterator[Post]:
     with post_office() as found:
         yield found
-
-
-def telling(server: Server, *posts: Post, smtp: int | None = None) -> Server:
-    """Let a server send notices to this machine, without waiting."""
-    server.environment |= {
-        "AZALAI_ORIGIN": server.url,
-        "AZALAI_NOTICE_SECONDS": "0",
-        "AZALAI_NOTICE_PLAIN_HTTP": "true",
-        "AZALAI_NOTICE_HOSTS": ", ".join(f"{post.host}:{post.port}" for post in posts),
-        **({"AZALAI_SMTP": f"127.0.0.1:{smtp}", "AZALAI_MAIL_FROM": "azalai@oasis.example"} if smtp else {}),
-        "AZALAI_SMTP_SECURITY": "none",
-    }
-    return server
 
 
 @pytest.fixture(scope="module")
