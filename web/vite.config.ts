@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { icons } from './icons';
 import { palettes } from './palettes';
 
 /** Most pages use these. Alone they would be too small for a request each, so they share a file. */
@@ -14,8 +16,37 @@ function chunkOf(path: string): string | undefined {
   return SHARED.some((one) => one.test(path)) ? 'shared' : undefined;
 }
 
+/** What a system needs to know to install the client. */
+const manifest = {
+  name: 'Azalai',
+  short_name: 'Azalai',
+  description: 'Desert board games, with friends or against strong bots.',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f6ead2',
+  theme_color: '#2c3a67',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+} as const;
+
+/** The page registers the worker itself, since the Content-Security-Policy allows no inline scripts. */
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: { ...manifest, icons: [...manifest.icons] },
+  injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'], rollupFormat: 'iife' },
+});
+
 export default defineConfig({
-  plugins: [svelte(), palettes()],
+  plugins: [svelte(), palettes(), icons(), installable],
   build: {
     outDir: '../azalai/server/client',
     emptyOutDir: true,

@@ -20,7 +20,7 @@ import azalai
 from azalai.core.errors import AzalaiError
 from azalai.server import metrics
 from azalai.server.failures import AWAY, problem_of
-from azalai.server.http import complaints, finished, games, host, people, play, players, socket, tables, texts
+from azalai.server.http import complaints, finished, games, host, notices, people, play, players, socket, tables, texts
 from azalai.server.http.client import Client
 from azalai.server.http.description import Described
 from azalai.server.http.guard import Guard
@@ -31,7 +31,7 @@ from azalai.server.settings import Settings
 
 API = "/api/v1"
 # Routes are tried in this order, so what is asked most often comes first.
-SUBJECTS = (play, socket, tables, games, finished, people, players, complaints, host, texts)
+SUBJECTS = (play, socket, tables, games, finished, people, players, notices, complaints, host, texts)
 
 
 def make_app(settings: Settings) -> FastAPI:

@@ -130,6 +130,8 @@ class Limits:
                 "reset": Credit(4 * g, g / 900),  # links for a new password, by address, by name and by mailbox
                 "report": Credit(6 * g, g / 600),  # reports to the host, by person and by address
                 "regard": Credit(60 * g, 0.2 * g),  # blocking and muting, by person
+                "notice": Credit(20 * g, g / 60),  # new and tried ways to be told, by person and by address
+                "called": Credit(60 * g, 600 * g / HOUR),  # notices to one machine that people name
                 "hint": Credit(10 * g, 0.3 * g),
                 "evaluation": Credit(60 * g, g),  # positions of lines, by person
                 "picture": Credit(40 * g, g),  # pictures that have to be drawn, by address

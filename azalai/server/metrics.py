@@ -24,6 +24,13 @@ reviews_under_way = Gauge("azalai_reviews_under_way", "Reviews that wait or are 
 bot_seconds = Histogram("azalai_bot_seconds", "Thinking time of a bot move", registry=registry)
 loop_lag = Gauge("azalai_loop_lag_seconds", "How many seconds the event loop is late", registry=registry)
 broken_tables = Gauge("azalai_broken_tables", "Tables that could not be loaded", registry=registry)
+notices = Counter(
+    "azalai_notices_total", "Notices that it is somebody's turn", ["channel", "result"], registry=registry
+)
+notice_seconds = Histogram(
+    "azalai_notice_seconds", "Seconds that sending a notice took", ["channel"], registry=registry
+)
+notices_waiting = Gauge("azalai_notices_waiting", "Notices that were due when this node last looked", registry=registry)
 failed_tasks = Counter("azalai_failed_tasks_total", "Background tasks that failed", ["task"], registry=registry)
 GCCollector(registry=registry)
 

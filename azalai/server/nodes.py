@@ -11,6 +11,7 @@ import asyncpg
 from sqlalchemy.engine import make_url
 
 from azalai.server.moderation.watch import Watch
+from azalai.server.notices.whereabouts import Whereabouts
 from azalai.server.people import People
 from azalai.server.sessions import Sessions
 from azalai.server.storage.database import CHANNEL, now
@@ -39,6 +40,7 @@ class Nodes:
         seating: Seating,
         turns: Turns,
         watch: Watch,
+        whereabouts: Whereabouts,
         name: str,
     ) -> None:
         self._store = store
@@ -48,6 +50,7 @@ class Nodes:
         self._seating = seating
         self._turns = turns
         self._watch = watch
+        self._whereabouts = whereabouts
         self._name = name
         self._url = make_url(store.settings.url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._news: asyncio.Queue[str] = asyncio.Queue()
@@ -107,11 +110,18 @@ class Nodes:
             self._sessions.signed_out(subject, tokens=rest == "all")
         elif kind == "host":
             self._watch.wake()
+        elif kind == "here":
+            self._note_people(subject, rest)
         if kind in ("log", "seats"):
             self._turns.wake()
         live = self._tables.live(subject)
         if live is not None:
             await self._news_at(live, kind, rest)
+
+    def _note_people(self, table: str, rest: str) -> None:
+        node, _, people = rest.partition(" ")
+        if node != self._name:
+            self._whereabouts.note(node, table, set(people.split()), PRESENCE_SECONDS * 2.5)
 
     async def _news_at(self, live: LiveTable, kind: str, rest: str) -> None:
         """Handle a message about a table that is in memory here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, get_args
 
 PersonKind = Literal["guest", "account", "deleted"]
 TableState = Literal["open", "playing", "over", "closed"]
@@ -11,6 +11,11 @@ TimeoutRule = Literal["bot", "lose"]
 Unrated = Literal["early", "agreed", "closed", "bots", "same-people", "removed"]
 """Why a rated game does not count: it ended after few moves or by agreement, a host closed the table, bots played all
 seats, the players seem to be one person, or a host has taken it out."""
+
+
+ChannelKind = Literal["push", "mail", "webhook", "ntfy"]
+"""How a person is told that it is their turn."""
+CHANNELS: tuple[ChannelKind, ...] = get_args(ChannelKind)
 
 
 HostedTables = Literal["current", "rated"]
@@ -60,6 +65,33 @@ class TokenRow(TypedDict):
     name: str
     digest: str
     created: float
+
+
+class ChannelRow(TypedDict):
+    """One way to tell a person that it is their turn."""
+
+    id: str
+    person: str
+    kind: ChannelKind
+    address: str
+    once: str
+    keys: str
+    about: str
+    session: str | None
+    language: str
+    created: float
+    confirmed: bool
+    failures: int
+    rests_until: float
+    problem: str
+
+
+class DueNotice(ChannelRow):
+    """A channel, and a table that waits for its owner."""
+
+    table: str
+    game: str
+    version: int
 
 
 class Place(TypedDict):

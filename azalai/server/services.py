@@ -13,6 +13,7 @@ from azalai.server.moderation.sanctions import Sanctions
 from azalai.server.moderation.texts import Texts
 from azalai.server.moderation.watch import Watch
 from azalai.server.nodes import Nodes
+from azalai.server.notices.notices import Notices
 from azalai.server.people import People
 from azalai.server.resets import Resets
 from azalai.server.sessions import Sessions
@@ -37,6 +38,7 @@ from azalai.server.warmth import Warmth
 class Services:
     def __init__(self, settings: Settings, worker: bool = False) -> None:
         self.settings = settings
+        self._worker = worker
         self.stopping = False
         self.limits = Limits(settings.limits, settings)
         self.warmth = Warmth()
@@ -46,8 +48,10 @@ class Services:
         self.people = People(self.store.people)
         self.resets = Resets(settings, self.store, self.people, self.limits)
         self.sanctions = Sanctions(self.store.moderation)
+        self.notices = Notices(settings, self.store, self.limits, self.sanctions)
         self.thinkers = Thinkers(settings.thinkers)
         self.tables, self.seating = self._make_tables(node=secrets.token_hex(6))
+        self.notices.whereabouts.here, self.notices.whereabouts.here_at = self.sessions.people, self.tables.watched_by
         self.complaints = Complaints(self.store, self.tables)
         self.deeds = Deeds(self.store, self.people, self.tables.get)
         self.checks = Checks(self.limits)
@@ -71,7 +75,10 @@ class Services:
         self.watch = Watch(self.store, self.people, self.sessions, tables, seating, self.sanctions)
         self._nodes = None
         if self.settings.postgres:
-            self._nodes = Nodes(self.store, self.people, self.sessions, tables, seating, self._turns, self.watch, node)
+            whereabouts = self.notices.whereabouts
+            self._nodes = Nodes(
+                self.store, self.people, self.sessions, tables, seating, self._turns, self.watch, whereabouts, node
+            )
         return tables, seating
 
     async def start(self) -> None:
@@ -84,6 +91,7 @@ class Services:
         self._turns.start(self._claims)
         if self._nodes:
             self._nodes.start()
+        await self.notices.start(sends=not self._worker)
 
     async def say_goodbye(self) -> None:
         """Tell all clients that the server is stopping, so that they reconnect."""
@@ -92,6 +100,7 @@ class Services:
 
     async def stop(self) -> None:
         self.stopping = True
+        await self.notices.stop()
         await self.warmth.stop()
         await self._upkeep.stop()
         if self._nodes:

@@ -218,6 +218,10 @@ class Sessions:
 
     # -- lines
 
+    def people(self) -> set[str]:
+        """Who has a socket or stream open on this node."""
+        return {key.person for key in self._lines}
+
     @contextmanager
     def line(self, key: Key | None, line: Line) -> Iterator[None]:
         """Note a socket or stream while it is open, so that it ends with its session or token."""

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from azalai.core.errors import BadOption
+from azalai.server.rows import CHANNELS, ChannelKind
 
 
 def default_data_dir() -> Path:
@@ -56,6 +57,15 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     smtp_security: Literal["starttls", "tls", "none"] = "starttls"
     mail_from: str = ""  # the sender's address
     proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For header is trusted
+    notices: str = "push, mail, webhook, ntfy"  # how people may have themselves told that it is their turn
+    notice_seconds: float = 60.0  # how long a turn waits before anybody is told
+    notice_hosts: str = ""  # private hosts that notices may go to, as name or name:port
+    notice_plain_http: bool = False  # whether notices may go to addresses without https
+
+    def __post_init__(self) -> None:
+        unknown = set(listed(self.notices)) - set(CHANNELS)
+        if unknown:
+            raise ValueError(f"notices={', '.join(sorted(unknown))}. Choose from {', '.join(CHANNELS)}")
 
     @property
     def url(self) -> str:
@@ -75,8 +85,23 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
         return bool(self.smtp and self.mail_from and self.origin)
 
     @property
+    def channels(self) -> tuple[ChannelKind, ...]:
+        """How people can be told that it is their turn. The link in a notice needs the public address."""
+        wanted = listed(self.notices) if self.origin else []
+        return tuple(kind for kind in CHANNELS if kind in wanted and (kind != "mail" or self.mails))
+
+    @property
     def postgres(self) -> bool:
         return self.url.startswith("postgresql")
+
+
+def listed(words: str) -> list[str]:
+    """The parts of a setting that is a list.
+
+    >>> listed("push, mail"), listed("")
+    (['push', 'mail'], [])
+    """
+    return [word.strip() for word in words.split(",") if word.strip()]
 
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}

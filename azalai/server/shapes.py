@@ -18,6 +18,7 @@ from azalai.server.log.story import GameEvent
 from azalai.server.messages import encode
 from azalai.server.problems import Fault, ProblemDocument
 from azalai.server.rows import (
+    ChannelKind,
     HostAction,
     Person,
     PersonKind,
@@ -242,6 +243,38 @@ class StoredLine(TypedDict):
     text: str
 
 
+class StoredChannel(TypedDict):
+    """A way to be told that it is your turn."""
+
+    kind: ChannelKind
+    address: str
+    about: str
+    language: str
+    created: float
+    confirmed: bool
+
+
+class Channel(StoredChannel):
+    """The same for its owner. After too many failures it is paused; `problem` says what went wrong last.
+
+    `secret` is what a webhook's signatures are made with.
+    """
+
+    id: str
+    paused: bool
+    problem: str
+    secret: str | None
+
+
+class MyNotices(TypedDict):
+    """How the person who asks is told that it is their turn; `key` is the server's public key for push messages."""
+
+    offered: list[ChannelKind]
+    most: int
+    key: str
+    channels: list[Channel]
+
+
 class Export(TypedDict):
     """Everything stored about a person."""
 
@@ -254,6 +287,7 @@ class Export(TypedDict):
     regards: list[StoredRegard]
     reports: list[StoredReport]
     sanctions: list[StoredSanction]
+    channels: list[StoredChannel]
 
 
 # -- moderation

@@ -30,7 +30,7 @@ class Tasks:
         """Run work that should never end; start it again when it fails."""
         self._add(name, _kept(name, work))
 
-    def once(self, name: str, work: Awaitable[None]) -> None:
+    def once(self, name: str, work: Awaitable[object]) -> None:
         """Run work that ends."""
         self._add(name, _watched(name, work))
 
@@ -68,7 +68,7 @@ async def _kept(name: str, work: Callable[[], Awaitable[None]]) -> None:
         pause = min(2 * pause, longest)
 
 
-async def _watched(name: str, work: Awaitable[None]) -> None:
+async def _watched(name: str, work: Awaitable[object]) -> None:
     try:
         await work
     except Exception as failure:

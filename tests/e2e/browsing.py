@@ -67,6 +67,7 @@ class Visitor:
         touch: bool = False,
         still: bool = True,
         scale: float = 1,
+        workers: Literal["allow", "block"] = "block",  # a worker would hide requests from the tests
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -78,6 +79,7 @@ class Visitor:
             has_touch=touch,
             is_mobile=touch,
             device_scale_factor=scale,
+            service_workers=workers,
         )
         self.context.set_default_timeout(PATIENCE)
         self.errors: list[str] = []

@@ -16,6 +16,7 @@ from azalai.server.log.ratings import LEAST_MOVES
 from azalai.server.problems import Problem
 from tests.server.described import SHAPES, Ear, faults, messages, parts_of
 from tests.server.hosting import make_host
+from tests.server.receivers import Post, post_office, telling
 from tests.server.running import API, Person, Refused, Server, Socket, address, eventually
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "lib" / "types.ts"
@@ -127,6 +128,15 @@ class Evening:
         person.ask("DELETE", f"/me/tokens/{token['id']}")
         self.refused(person, "POST", "/me", {"surname": "Dalia"})
         person.ask("DELETE", "/me", {"password": "oases and wells"})
+
+    def notices(self, post: Post) -> None:
+        """Somebody has notices sent to a webhook, and tries it out."""
+        channel = self.amina.post("/me/notices", {"kind": "webhook", "address": post.address("/")})
+        self.amina.get("/me/notices")
+        self.amina.post(f"/me/notices/{channel['id']}/test")
+        self.amina.get("/me/export")
+        self.amina.ask("DELETE", f"/me/notices/{channel['id']}")
+        self.refused(self.amina, "POST", "/notices/stop/made.up")
 
     def catalogue(self) -> None:
         for game in self.amina.get("/games")["games"]:
@@ -301,7 +311,9 @@ class Evening:
 
 def test_everything_the_server_says_is_described(make_server: Callable[..., Server]) -> None:
     """Each message is checked on arrival; at the end everything described must have arrived."""
-    evening = Evening(make_server())
+    with post_office() as post:
+        evening = Evening(telling(make_server(start=False), post).start())
+        evening.notices(post)
     evening.accounts()
     evening.catalogue()
     evening.seats()

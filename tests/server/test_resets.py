@@ -4,39 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from email.message import Message
 from pathlib import Path
-from queue import Queue
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.handlers import Message as Handler
 
 from tests.server.hosting import PASSWORD, account, admin
-from tests.server.running import PATIENCE, Launcher, Person, Refused, Server, address, free_port
+from tests.server.receivers import Box, mailbox
+from tests.server.running import PATIENCE, Launcher, Person, Refused, Server, address
 
 NEW = "dates from the south"
 ADDRESS = "amina@oasis.example"
 
 
-class Box(Handler):  # type: ignore[misc]
-    """A mailbox."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.mails: Queue[Message] = Queue()
-
-    def handle_message(self, message: Message) -> None:
-        self.mails.put(message)
-
-
 @pytest.fixture(scope="module")
 def box() -> Iterator[tuple[Box, int]]:
-    box, port = Box(), free_port()
-    mail = Controller(box, hostname="127.0.0.1", port=port)
-    mail.start()
-    yield box, port
-    mail.stop()
+    with mailbox() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -76,11 +59,9 @@ def test_a_link_comes_by_mail_and_works_once(house: Server, box: tuple[Box, int]
     token = owner.post("/me/tokens", {"name": "bot"})["token"]
     assert owner.get("/me")["email"] == ADDRESS
     assert stranger.post("/passwords/forgotten", {"name": "amina of the wells"}) == {"by": "mail"}
-    mail = box[0].mails.get(timeout=PATIENCE)
-    text = mail.get_payload(decode=True)
-    assert isinstance(text, bytes)
+    mail, text = box[0].next()
     assert mail["To"] == ADDRESS
-    found = re.search(rf"{re.escape(house.url)}/reset#(\S+)", text.decode())
+    found = re.search(rf"{re.escape(house.url)}/reset#(\S+)", text)
     assert found
     secret = found[1]
     assert refused(stranger, "/passwords/reset", {"token": secret, "password": "short"}) == (422, "bad-password")

@@ -45,6 +45,12 @@ def test_the_server_uses_nothing_unsafe_and_calls_nobody(path: Path) -> None:
     assert "shell=True" not in path.read_text("utf-8")
 
 
+def test_only_one_module_calls_addresses_that_people_give() -> None:
+    """It resolves them by the guard; see `test_outward`."""
+    calling = {path.name for path in SERVER if names_in(path) & {"asyncio.open_connection", "socket.create_connection"}}
+    assert calling == {"calling.py"}
+
+
 def calls() -> Iterator[tuple[Path, ast.Call]]:
     for path in SERVER:
         yield from ((path, node) for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))

@@ -5,6 +5,7 @@ import App from './App.svelte';
 import { startRouter } from './lib/router.svelte';
 import { loadSession } from './lib/session.svelte';
 import { applySettings } from './lib/settings.svelte';
+import { startWorker } from './lib/worker';
 import 'virtual:palette/shared.css';
 import './styles/tokens.css';
 import './styles/app.css';
@@ -12,6 +13,7 @@ import './styles/app.css';
 applySettings();
 startRouter();
 void loadSession();
+startWorker();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -25,6 +25,7 @@ from azalai.server.problems import ProblemDocument
 from azalai.server.shapes import (
     AuditPage,
     Catalogue,
+    Channel,
     Coached,
     Edition,
     Evaluation,
@@ -33,6 +34,7 @@ from azalai.server.shapes import (
     HostPersonPage,
     HostText,
     MyModeration,
+    MyNotices,
     OptionCheck,
     PersonPage,
     Reason,
@@ -49,7 +51,7 @@ PLACE = "#/components/schemas/{name}"
 ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, EventPage, Review, Reason)
 ANALYSIS = (LinePosition, Evaluation, Coached)
 BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, Tried, NewTable)
-PAGES = (TableList, PersonPage, Export)
+PAGES = (TableList, PersonPage, Export, MyNotices, Channel)
 MODERATION = (MyModeration, Reports, ReportPage, FoundPeople, HostPersonPage, AuditPage, HostText)
 ADDED: dict[type, Schema] = {Score: {"type": ["integer", "null"]}, GameEvent: {}, Edition: {}}  # keys that games add
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from azalai.server.rows import (
+    ChannelKind,
     PersonKind,
     RegardKind,
     ReportReason,
@@ -63,6 +65,40 @@ class NewEmail(Body):
 
     email: Email | None
     password: Password
+
+
+NoticeToken = Annotated[str, StringConstraints(max_length=60, pattern=r"^[0-9a-zA-Z]+\.[0-9a-zA-Z_-]+$")]
+
+
+class PushKeys(Body):
+    """What a browser gives with its subscription."""
+
+    p256dh: Annotated[str, StringConstraints(max_length=100)]
+    auth: Annotated[str, StringConstraints(max_length=40)]
+
+
+class NewChannel(Body):
+    """A way to be told that it is your turn.
+
+    `address` is a browser's subscription, a mailbox, or the address of a webhook or an ntfy topic.
+    """
+
+    kind: ChannelKind
+    address: Annotated[str, StringConstraints(min_length=3, max_length=1000, pattern=r"^[!-~]+$")]
+    keys: Annotated[PushKeys | None, Field(description="Only for push messages.")] = None
+    language: Literal["en", "de"] = "en"
+
+    @model_validator(mode="after")
+    def _fits(self) -> NewChannel:
+        if self.kind == "mail" and not (len(self.address) <= 254 and re.fullmatch(ONE_ADDRESS, self.address)):
+            raise ValueError("This is not an e-mail address.")
+        if (self.kind == "push") != (self.keys is not None):
+            raise ValueError("A browser's subscription has keys, nothing else has.")
+        return self
+
+
+class NoticeLink(Body):
+    token: NoticeToken
 
 
 class Forgotten(Body):

@@ -34,6 +34,8 @@ async def _sign_in(have: Services, request: Request, response: Response, person:
         _set_cookie(have, response, BROWSER_COOKIE, browser, BROWSER_SECONDS)
     agent = request.headers.get("user-agent", "")[:400]
     cookie = await have.sessions.begin(person, have.sessions.visitor(browser, address(request.scope), agent))
+    if before:
+        await have.store.notices.follow(person["id"], digest(before), digest(cookie))
     _set_cookie(have, response, COOKIE, cookie, int(have.settings.session_days * 24 * 60 * 60))
     return models.Me.model_validate(person)
 

@@ -24,6 +24,9 @@ class Sanctions:
     def is_host(self, person: str) -> bool:
         return person in self._hosts
 
+    def is_suspended(self, person: str) -> bool:
+        return self._found(person, "suspend") is not None
+
     def refuse_suspended(self, person: str) -> None:
         found = self._found(person, "suspend")
         if found:

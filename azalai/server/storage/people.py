@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from azalai.server.rows import Names, PersonRow, TokenRow
 from azalai.server.shapes import Export, StoredPerson, StoredReport, StoredSanction
 from azalai.server.storage.database import Also, Conflict, Database, new_id, now
+from azalai.server.storage.notices import exported, forget_channels
 from azalai.server.storage.schema import (
     chat,
     people,
@@ -121,6 +122,7 @@ class PeopleStore:
     async def forget(self, person: str) -> None:
         """Delete everything that belongs to a person. Their games stay, played by someone without a name."""
         async with self._database.write() as connection:
+            await forget_channels(connection, person)
             await connection.execute(delete(tokens).where(tokens.c.person == person))
             await connection.execute(delete(sessions).where(sessions.c.person == person))
             await connection.execute(delete(resets).where(resets.c.person == person))
@@ -206,6 +208,7 @@ class PeopleStore:
                     sanctions.c.person == person
                 )
             ),
+            "channels": await self._database.all(exported(person)),
         }
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from azalai.server.settings import Settings
 from azalai.server.storage.database import Database, now
+from azalai.server.storage.notices import NoticeStore, forget_channels
 from azalai.server.storage.schema import (
     chat,
     people,
@@ -32,6 +33,7 @@ class Retention:
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database = database
         self._settings = settings
+        self._notices = NoticeStore(database)
 
     async def clean(self) -> int:
         """Delete one batch of each kind; return the number of rows."""
@@ -41,6 +43,7 @@ class Retention:
             + await self._drop_tables(chosen.keep_open)
             + await self._drop_chat(chosen.keep_chat)
             + await self._database.run(delete(resets).where(resets.c.expires < now()))
+            + await self._notices.clean(BATCH)
         )
 
     async def _found(self, query: Select[tuple[str]]) -> list[str]:
@@ -65,6 +68,7 @@ class Retention:
             return 0
         try:
             async with self._database.write() as connection:
+                await forget_channels(connection, *found)
                 await connection.execute(delete(sessions).where(sessions.c.person.in_(found)))
                 await connection.execute(delete(people).where(people.c.id.in_(found)))
         except IntegrityError:  # one of them has just come back

@@ -131,6 +131,35 @@ entries = Table(
     sqlite_with_rowid=False,  # keeps a table's log in one place: a move writes one page, not three
 )
 
+channels = Table(  # how people are told that it is their turn
+    "channels",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # push, mail, webhook, ntfy
+    Column("address", Text, nullable=False),
+    Column("once", String(64), nullable=False, unique=True),  # a digest: no browser, and no address of a person, twice
+    Column("keys", Text, nullable=False),  # push: what the browser decrypts with, as JSON
+    Column("about", String(40), nullable=False),  # push: the kind of browser, for its owner
+    Column("session", String(64)),  # push: with this session, by its digest, the channel ends
+    Column("language", String(2), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("confirmed", Boolean, nullable=False),  # mail: the owner of the mailbox has agreed
+    Column("failures", Integer, nullable=False, default=0),  # in a row
+    Column("rests_until", Float, nullable=False, default=0.0),
+    Column("problem", String(40), nullable=False, default=""),  # what went wrong last
+)
+
+notices = Table(  # what was last said about a table on a channel
+    "notices",
+    metadata,
+    Column("channel", String(24), ForeignKey("channels.id"), primary_key=True),
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the table; nothing is said twice about a turn
+    Column("at", Float, nullable=False),  # 0: nothing was sent, because the person saw the turn
+    Column("until", Float),  # a node is sending it until then; null: done
+)
+
 pulse = Table(  # one row
     "pulse",
     metadata,

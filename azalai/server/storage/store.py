@@ -7,6 +7,7 @@ from azalai.server.storage.chat import ChatStore
 from azalai.server.storage.database import Database
 from azalai.server.storage.log import LogStore
 from azalai.server.storage.moderation import ModerationStore
+from azalai.server.storage.notices import NoticeStore
 from azalai.server.storage.people import PeopleStore
 from azalai.server.storage.pulse import Pulse
 from azalai.server.storage.ratings import RatingStore
@@ -28,6 +29,7 @@ class Store:
         self.people = PeopleStore(self.database)
         self.sessions = SessionStore(self.database)
         self.resets = ResetStore(self.database)
+        self.notices = NoticeStore(self.database)
         self.tables = TableStore(self.database)
         self.turns = TurnStore(self.database, self.pulse)
         self.log = LogStore(self.database)

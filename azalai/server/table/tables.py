@@ -140,6 +140,11 @@ class Tables:
         """A table if it is in memory."""
         return self._live.get(table)
 
+    def watched_by(self, table: str) -> set[str]:
+        """Who watches a table, as far as this node knows."""
+        live = self._live.get(table)
+        return live.audience.presence.here() if live else set()
+
     def all_live(self) -> list[LiveTable]:
         return list(self._live.values())
 

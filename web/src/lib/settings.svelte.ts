@@ -56,7 +56,7 @@ const system = new System();
 darkSystem.addEventListener('change', () => (system.dark = darkSystem.matches));
 stillSystem.addEventListener('change', () => (system.still = stillSystem.matches));
 // A setting changed in another window applies here too.
-addEventListener('storage', ({ key }) => key === KEY && Object.assign(settings, stored()));
+window.addEventListener('storage', ({ key }) => key === KEY && Object.assign(settings, stored()));
 
 export function isDark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'auto' && system.dark);

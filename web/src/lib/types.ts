@@ -68,6 +68,23 @@ export type Catalogue = {
     [key: string]: boolean;
   };
 };
+/**
+ * The same for its owner. After too many failures it is paused; `problem` says what went wrong last.
+ *
+ *     `secret` is what a webhook's signatures are made with.
+ */
+export type Channel = {
+  about: string;
+  address: string;
+  confirmed: boolean;
+  created: number;
+  id: string;
+  kind: 'mail' | 'ntfy' | 'push' | 'webhook';
+  language: string;
+  paused: boolean;
+  problem: string;
+  secret: string | null;
+};
 export type Chat = {
   type: 'chat';
   text: string;
@@ -338,6 +355,25 @@ export type MyModeration = {
   regards: Regard[];
   warnings: Sanction[];
 };
+/** How the person who asks is told that it is their turn; `key` is the server's public key for push messages. */
+export type MyNotices = {
+  channels: Channel[];
+  key: string;
+  most: number;
+  offered: ('mail' | 'ntfy' | 'push' | 'webhook')[];
+};
+/**
+ * A way to be told that it is your turn.
+ *
+ *     `address` is a browser's subscription, a mailbox, or the address of a webhook or an ntfy topic.
+ */
+export type NewChannel = {
+  kind: 'push' | 'mail' | 'webhook' | 'ntfy';
+  address: string;
+  /** Only for push messages. */
+  keys?: PushKeys | null;
+  language?: 'en' | 'de';
+};
 export type NewReport = {
   person: string;
   subject: 'person' | 'name' | 'chat';
@@ -493,6 +529,11 @@ export type ProblemMessage = {
   type: 'problem';
   until?: number | null;
   version: number;
+};
+/** What a browser gives with its subscription. */
+export type PushKeys = {
+  p256dh: string;
+  auth: string;
 };
 export type Rating = {
   game: string;
