@@ -31,7 +31,7 @@ COMPILER = ("gcc", "-O3", "-march=native", "-shared", "-fPIC")
 SPACES = 256
 GAMES_IN_A_TURN = 2000  # about 40 ms
 
-Play = Callable[[Any, int], int]  # with this generator, so many games; returns the number of moves
+Play = Callable[[Any, int], int]  # takes a generator and a number of games; returns the number of moves
 
 
 class InC:
