@@ -56,7 +56,9 @@ const system = new System();
 darkSystem.addEventListener('change', () => (system.dark = darkSystem.matches));
 stillSystem.addEventListener('change', () => (system.still = stillSystem.matches));
 // A setting changed in another window applies here too.
-window.addEventListener('storage', ({ key }) => key === KEY && Object.assign(settings, stored()));
+addEventListener('storage', (event) => {
+  if ((event as StorageEvent).key === KEY) Object.assign(settings, stored());
+});
 
 export function isDark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'auto' && system.dark);
