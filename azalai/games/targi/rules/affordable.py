@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.display import effect_of, find_working, goods_of, has_kind, icon_of, nth_of_kind
 from azalai.games.targi.state import (
     ANY,
@@ -165,23 +166,23 @@ def payable(box: Box, s: State, seat: int, cost: Price, saves: int, substitutes:
 @inner
 def can_replace(box: Box, s: State, seat: int, first: int, n: int, gold: int, water: int, vp: int) -> bool:
     """Whether, from the substitute numbered `first` on, some n can be paid with no more than this."""
-    costs = np.zeros((DISPLAY, 3), np.int64)
+    golds, waters, vps = scratch(DISPLAY, np.int64), scratch(DISPLAY, np.int64), scratch(DISPLAY, np.int64)
     there = 0
     while True:
         place = nth_of_kind(box, s, seat, PAY_SUBSTITUTE, first + there)
         if place < 0:
             break
         give = box.effects[effect_of(box, s.shown[seat, place])].give
-        costs[there, 0], costs[there, 1], costs[there, 2] = give[GOLD], give[WATER], give[VP]
+        golds[there], waters[there], vps[there] = give[GOLD], give[WATER], give[VP]
         there += 1
     for chosen in range(1 << there):
         left, gold_left, water_left, vp_left = n, gold, water, vp
         for i in range(there):
             if chosen >> i & 1:
                 left -= 1
-                gold_left -= costs[i, 0]
-                water_left -= costs[i, 1]
-                vp_left -= costs[i, 2]
+                gold_left -= golds[i]
+                water_left -= waters[i]
+                vp_left -= vps[i]
         if left == 0 and min(gold_left, water_left, vp_left) >= 0:
             return True
     return False
@@ -248,12 +249,12 @@ def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking
     where the `lacking` ones were bought for `due` water. A sale may need several goods at once, and some of them may
     have to be bought first; so everything is tried. Every exchange loses something, so this ends.
     """
-    rates = np.zeros((DISPLAY, 2), np.int64)
+    give, get = scratch(DISPLAY, np.int64), scratch(DISPLAY, np.int64)
     n = 0
     for place in range(DISPLAY):
         fx = effect_of(box, s.shown[seat, place])
         if box.effects[fx].kind == EXTRA_RATE and box.effects[fx].where == ANY_TIME:
-            rates[n, GIVE], rates[n, GET] = box.effects[fx].rates[0, GIVE, ANY], box.effects[fx].rates[0, GET, WATER]
+            give[n], get[n] = box.effects[fx].rates[0, GIVE, ANY], box.effects[fx].rates[0, GET, WATER]
             n += 1
     room = goods + int(s.own[seat, WATER]) + 1
     water = np.full((lacking + 1, room), -1, np.int64)  # the most there can be, by goods bought and goods held
@@ -269,12 +270,8 @@ def sells_enough(box: Box, s: State, seat: int, goods: int, wanted: int, lacking
                     water[more, held + 1] = here - s.water_good
                     going = True
                 for i in range(n):
-                    if (
-                        here >= 0
-                        and held >= rates[i, GIVE]
-                        and water[bought, held - rates[i, GIVE]] < here + rates[i, GET]
-                    ):
-                        water[bought, held - rates[i, GIVE]] = here + rates[i, GET]
+                    if here >= 0 and held >= give[i] and water[bought, held - give[i]] < here + get[i]:
+                        water[bought, held - give[i]] = here + get[i]
                         going = True
     for held in range(wanted, room):
         if water[lacking, held] >= due:

@@ -8,6 +8,7 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import next_word, shuffle
+from azalai.core.scratch import scratch, zeros
 from azalai.games.targi.state import (
     DUNES,
     EMPTY_SPACE,
@@ -60,7 +61,7 @@ def draw_order(s: State, deck: int, rng: Any) -> None:
     """Draw the order of one shuffle more; it holds the cards of the order at the start."""
     s.drawn_orders[deck] += 1
     order = s.orders[deck, s.drawn_orders[deck]]
-    here = np.zeros(MAX_TRIBE, np.uint8)
+    here = zeros(MAX_TRIBE, np.uint8)
     for i in range(s.deck_len[deck]):
         here[s.orders[deck, 0, i]] = 1
     at = 0
@@ -86,7 +87,7 @@ def forget_later_orders(s: State, deck: int, rng: Any) -> None:
 @inner
 def draw_tribe_deck(box: Box, s: State, rng: Any) -> int:
     """Nine cards of each symbol, drawn at random if there are more. TG-X-MIX-01."""
-    cards = np.empty(MAX_TRIBE, np.uint8)
+    cards = scratch(MAX_TRIBE, np.uint8)
     total = 0
     for symbol in range(1, N_SYMBOLS):
         n = 0
@@ -124,7 +125,7 @@ def reshuffle(s: State, deck: int) -> None:
     if s.drawn_orders[deck] < min(int(s.gen[deck]), SHUFFLES):
         draw_order(s, deck, s.later[deck])
     order = order_of(s.gen[deck])
-    here = np.zeros(MAX_TRIBE, np.uint8)
+    here = zeros(MAX_TRIBE, np.uint8)
     for i in range(s.discards_len[deck]):
         here[s.discards[deck, i]] = 1
     n = 0

@@ -11,6 +11,7 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import below
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.actions import answer_action, end_actions, list_actions
 from azalai.games.targi.rules.limits import answer_limit, list_limit, step_limit
 from azalai.games.targi.rules.placing import answer_place, list_places, step_place
@@ -161,14 +162,14 @@ def legal(box: Box, s: State, out: Any) -> int:
 
 @inner
 def sample(box: Box, s: State, rng: Any) -> int:
-    moves = np.empty(N_ACTIONS, np.int64)
+    moves = scratch(N_ACTIONS, np.int64)
     n = legal(box, s, moves)
     return moves[below(rng, n)] if n > 1 else moves[0]
 
 
 @inner
 def allowed(box: Box, s: State, action: int) -> bool:
-    moves = np.empty(N_ACTIONS, np.int64)
+    moves = scratch(N_ACTIONS, np.int64)
     for i in range(legal(box, s, moves)):
         if moves[i] == action:
             return True
@@ -275,7 +276,7 @@ def step_plain(box: Box, s: State, kind: int) -> bool:
 @inner
 def step_if_only_way(box: Box, s: State) -> bool:
     """A question that can only be declined is over at once."""
-    moves = np.empty(N_ACTIONS, np.int64)
+    moves = scratch(N_ACTIONS, np.int64)
     if list_question(box, s, moves) > 1:
         return False
     answer_question(box, s, moves[0])

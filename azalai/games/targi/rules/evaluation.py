@@ -12,6 +12,7 @@ import numpy as np
 from azalai.core.arithmetic import tanh
 from azalai.core.compile import inner
 from azalai.core.random import below, unit
+from azalai.core.scratch import scratch, zeros
 from azalai.games.targi.rules.dispatch import apply, legal
 from azalai.games.targi.rules.display import goods_of, icon_of
 from azalai.games.targi.rules.questions.centre_cards import is_face_up
@@ -270,7 +271,7 @@ def prior(box: Box, s: State, moves: Any, n: int, out: Any) -> None:
     """A guess for each move: how much further ahead the seat is after it than after its average move."""
     seat = s.seat
     after = np.empty(1, state_type)
-    worth = np.zeros(2)
+    worth = zeros(2, np.float64)
     mean = 0.0
     for i in range(n):
         after[0] = s
@@ -324,7 +325,7 @@ def quick_action(moves: Any, n: int, rng: Any) -> int:
 @inner
 def rollout(box: Box, s: State, rng: Any) -> int:
     """A random move, but a sensible one: nothing is left undone that can be done."""
-    moves = np.empty(N_ACTIONS, np.int64)
+    moves = scratch(N_ACTIONS, np.int64)
     n = legal(box, s, moves)
     if n == 1:
         return moves[0]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.actions import begin_actions
 from azalai.games.targi.rules.counts import add_to_tally
 from azalai.games.targi.rules.display import find_working, use_up
@@ -57,7 +58,7 @@ def can_place(box: Box, s: State) -> bool:
     for number in range(1, 16):
         if place_open(box, s, number, on_robber, opposite):
             return True
-    return list_dune_places(box, s, np.empty(MAX_DUNES, np.int64), 0) > 0
+    return list_dune_places(box, s, scratch(MAX_DUNES, np.int64), 0) > 0
 
 
 @inner

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.affordable import can_give, can_pay_raid, is_immune, must_pay_raid, pay_fixed
 from azalai.games.targi.rules.counts import add_to_tally
 from azalai.games.targi.rules.display import find_working, goods_of, use_up
@@ -134,7 +137,8 @@ def keep_payable(box: Box, s: State, out: Any, first: int, n: int) -> int:
 def stays_payable(box: Box, s: State, action: int) -> bool:
     seat = s.seat
     if is_water(action):
-        held = s.own[seat].copy()
+        held = scratch(N_RES, np.int16)
+        held[:] = s.own[seat]
         exchange_water(s, action)
         possible = can_pay_raid(box, s, seat, 0)
         for res in range(N_RES):

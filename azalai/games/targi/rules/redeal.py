@@ -8,6 +8,7 @@ import numpy as np
 
 from azalai.core.compile import inner
 from azalai.core.random import shuffle
+from azalai.core.scratch import scratch, zeros
 from azalai.games.targi.rules.decks import forget_later_orders, order_of
 from azalai.games.targi.rules.questions.tribal_expansion import explains_choice
 from azalai.games.targi.state import (
@@ -60,8 +61,8 @@ def redeal_deck(box: Box, s: State, deck: int, seat: int, rng: Any) -> None:
     separately.
     """
     forget_later_orders(s, deck, rng)
-    places = np.empty(DECK_ROOM, np.int64)
-    cards = np.empty(DECK_ROOM, np.uint8)
+    places = scratch(DECK_ROOM, np.int64)
+    cards = scratch(DECK_ROOM, np.uint8)
     for gen in range(s.gen[deck] + 1):
         n = hidden_places(s, deck, gen, seat, places)
         order = order_of(gen)
@@ -80,7 +81,7 @@ def gather(box: Box, s: State, deck: int, order: int, places: Any, n: int, out: 
 
     By symbol first if some cards of the pool are not in play, since those change places by symbol.
     """
-    here = np.zeros(MAX_TRIBE, np.uint8)
+    here = zeros(MAX_TRIBE, np.uint8)
     for i in range(n):
         here[s.orders[deck, order, places[i]]] = 1
     by_symbol = deck == TRIBE and box.tribes > s.deck_len[TRIBE]
@@ -134,13 +135,13 @@ def looks_secretly(s: State, seat: int) -> bool:
 @inner
 def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
     """TG-X-MIX-01: a seat knows only of the cards it has seen that they are in play."""
-    unseen = np.zeros(MAX_TRIBE, np.uint8)  # 1 in play, 2 not in play
+    unseen = zeros(MAX_TRIBE, np.uint8)  # 1 in play, 2 not in play
     unseen[: box.tribes] = 2
     for i in range(s.deck_len[TRIBE]):
         unseen[s.orders[TRIBE, 0, i]] = 0
     for i in range(n):
         unseen[s.orders[TRIBE, 0, places[i]]] = 1
-    pool = np.empty(MAX_TRIBE, np.uint8)
+    pool = scratch(MAX_TRIBE, np.uint8)
     for symbol in range(1, N_SYMBOLS):
         m = 0
         for card in range(box.tribes):
@@ -158,11 +159,11 @@ def exchange_unused(box: Box, s: State, places: Any, n: int, rng: Any) -> None:
 @inner
 def follow_exchange(box: Box, s: State) -> None:
     """Let every order drawn since hold the same cards as the first."""
-    in_play = np.zeros(MAX_TRIBE, np.uint8)
+    in_play, missing = zeros(MAX_TRIBE, np.uint8), scratch(MAX_TRIBE, np.uint8)
     for i in range(s.deck_len[TRIBE]):
         in_play[s.orders[TRIBE, 0, i]] = 1
     for order in range(1, s.drawn_orders[TRIBE] + 1):
-        missing = in_play.copy()
+        missing[:] = in_play
         for i in range(s.deck_len[TRIBE]):
             missing[s.orders[TRIBE, order, i]] = 0
         card = 0

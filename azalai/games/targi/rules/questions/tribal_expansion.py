@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.decks import discard_drawn
 from azalai.games.targi.rules.questions.hand_card import may_take_in_hand
 from azalai.games.targi.rules.questions.laying_out import can_lay_somehow
@@ -71,12 +72,13 @@ def explains_choice(box: Box, s: State) -> bool:
     A player who may not take a card into hand is asked, and chooses one, only if it can be laid out.
     """
     if top(s)[KIND] == Q_CHOOSE_TRIBE:
-        moves = np.empty(N_ACTIONS, np.int64)
+        moves = scratch(N_ACTIONS, np.int64)
         return list_choose_tribe(box, s, moves) > 1
     chosen = chosen_of_several(s)
     if chosen < 0 or may_take_in_hand(s):
         return True
-    held = s.own[s.seat].copy()
+    held = scratch(N_RES, np.int16)
+    held[:] = s.own[s.seat]
     for res in range(N_RES):
         s.own[s.seat, res] = s.chosen_with[res]
     possible = can_lay_somehow(box, s, s.drawn[chosen], FROM_DRAWN, 0)

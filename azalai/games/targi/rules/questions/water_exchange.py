@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.games.targi.rules.affordable import must_pay_raid
 from azalai.games.targi.rules.display import effect_of, goods_of, has_kind, nth_of_kind
 from azalai.games.targi.rules.questions.goods import ask_give_for_water, receive_later
@@ -39,7 +40,7 @@ def list_exchanges(box: Box, s: State, out: Any, n: int) -> int:
 
 @inner
 def can_exchange(box: Box, s: State) -> bool:
-    return list_exchanges(box, s, np.empty(N_ACTIONS, np.int64), 0) > 0
+    return list_exchanges(box, s, scratch(N_ACTIONS, np.int64), 0) > 0
 
 
 @inner
