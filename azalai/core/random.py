@@ -62,7 +62,15 @@ def shuffle(rng: Generator, items: Any, n: int) -> None:
         items[j] = kept
 
 
-def random_words(rows: int, columns: int) -> Any:
-    """A table of random 64-bit words, the same every time."""
-    words = hashlib.shake_256(b"azalai").digest(rows * columns * 8)
-    return np.frombuffer(words, "<u8").astype(np.uint64).reshape(rows, columns)
+@compiled
+def scrambled(number: int) -> int:
+    """32 bits that look random, for a number below 2**32: the same every time, and different for different numbers."""
+    number = ((number ^ (number >> 16)) * 0x6C8E9CF5) & _LOW
+    number = ((number ^ (number >> 15)) * 0x5A3B7D1D) & _LOW
+    return number ^ (number >> 16)
+
+
+@compiled
+def word_for(number: int) -> Any:
+    """64 bits that look random, for a number below 2**31. Sums by `^` of a few of them almost surely differ."""
+    return np.uint64(scrambled(2 * number + 1)) << np.uint64(32) | np.uint64(scrambled(2 * number + 2))

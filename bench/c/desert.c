@@ -67,12 +67,22 @@ static inline int take_lowest(set *a) {
     return space;
 }
 
+/* In the lower or the upper half, the lower or the upper quarter, and so on. */
+static inline int nth_of_word(uint64_t word, int n) {
+    int base = 0;
+    for (int half = 32; half; half >>= 1) {
+        int low = __builtin_popcountll(word & ((1ull << half) - 1)), above = n >= low;
+        n -= above ? low : 0;
+        base += above ? half : 0;
+        word >>= above ? half : 0;
+    }
+    return base;
+}
+
 static inline int nth(set a, int n) {
     int i = 0;
     for (int here; n >= (here = __builtin_popcountll(a.word[i])); i++) n -= here;
-    uint64_t word = a.word[i];
-    while (n--) word &= word - 1;
-    return 64 * i + __builtin_ctzll(word);
+    return 64 * i + nth_of_word(a.word[i], n);
 }
 
 /* ---------------------------------------------------------------- chance: sfc32, as in azalai/core/random.py */
@@ -197,7 +207,7 @@ static void enclose(game *g, int colour, int space) {
     int own = g->occupant[space], ground = 0;
     for (int side = 0; side < 6; side++) {
         int other = map.ring[space][side];
-        if (other >= 0 && g->occupant[other] != own) ground |= 1 << side;
+        ground |= ((other >= 0) & (g->occupant[other & 255] != own)) << side; /* nobody could predict branches */
     }
     int starts = ground & ~(ground << 1 | ground >> 5);
     if (!(starts & (starts - 1)) && g->size[g->seat][colour] != 2) return;

@@ -8,7 +8,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from azalai.core.random import below, generator, next_word, shuffle, unit
+from azalai.core.random import below, generator, next_word, shuffle, unit, word_for
 
 # The first words of some streams: every platform and every later version must deal the same games.
 FROZEN: dict[tuple[int | str, ...], list[int]] = {
@@ -94,3 +94,15 @@ def test_shuffle_leaves_everything_after_the_first_n() -> None:
     assert items[60:].tolist() == list(range(60, 100))
     assert sorted(items[:60].tolist()) == list(range(60))
     assert items[:60].tolist() != list(range(60))
+
+
+def test_words_for_numbers_and_their_pairs_all_differ() -> None:
+    words = np.array([word_for(number) for number in range(7_000)], np.uint64)
+    assert len(set(words.tolist())) == len(words)
+    pairs = (words[:1000, None] ^ words[None, :1000])[np.triu_indices(1000, 1)]
+    assert len(np.unique(pairs)) == len(pairs)
+
+
+def test_every_bit_of_a_word_is_set_for_half_of_the_numbers() -> None:
+    words = [int(word_for(number)) for number in range(10_000)]
+    assert all(abs(sum(word >> bit & 1 for word in words) - 5000) < 250 for bit in range(64))  # five deviations

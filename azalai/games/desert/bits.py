@@ -162,17 +162,25 @@ def drop_lowest(a: Bits) -> Bits:
 
 
 @compiled
+def nth_of_word(word: Any, n: int) -> int:
+    """The bit with n lower ones in a word: in its lower or upper half, then in a half of that, and so on."""
+    base = 0
+    for step in range(6):
+        half = 32 >> step
+        low = popcount(word & ((_ONE << np.uint64(half)) - _ONE))
+        above = n >= low
+        n -= low if above else 0
+        base += half if above else 0
+        word >>= np.uint64(half if above else 0)
+    return base
+
+
+@compiled
 def nth(a: Bits, n: int) -> int:
     """The space with n lower ones in the set."""
-    base = 0
-    word = a[0]
-    for i in range(WORDS):
-        word = a[0] if i == 0 else a[1] if i == 1 else a[2] if i == 2 else a[3]
-        here = popcount(word)
-        if n < here:
-            base = 64 * i
-            break
-        n -= here
-    for _ in range(n):
-        word &= word - _ONE
-    return base + trailing_zeros(word)
+    first = popcount(a[0])
+    second = first + popcount(a[1])
+    third = second + popcount(a[2])
+    if n < second:
+        return nth_of_word(a[0], n) if n < first else 64 + nth_of_word(a[1], n - first)
+    return 128 + nth_of_word(a[2], n - second) if n < third else 192 + nth_of_word(a[3], n - third)

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from azalai.core.compile import compiled, inner
-from azalai.core.random import below, random_words, shuffle
+from azalai.core.random import below, shuffle, word_for
+from azalai.core.scratch import scratch
 from azalai.games.desert import bits
 from azalai.games.desert.state import (
     CAMEL,
@@ -33,8 +34,12 @@ State = Any
 
 FIRST_LEADER_ACTION = N_COLOURS  # actions: return colour, leader colour x space, camel colour x space
 
+TOKENS = TOKENS_PER_VALUE * TOKEN_VALUES
+COUNTED_VALUES = TOKEN_VALUES + 1  # 0 for no token
 
-KEYS = random_words(MAX_SEATS * N_COLOURS + 1, MAX_SPACES)  # for `key`; the last row is for everything else
+# numbers for the words of a key: a piece of a caravan on a space, then whose turn it is, then leaders given back
+FIRST_TURN_NUMBER = MAX_SEATS * N_COLOURS * MAX_SPACES
+FIRST_RETURN_NUMBER = FIRST_TURN_NUMBER + 128
 
 
 # ---------------------------------------------------------------- set-up
@@ -51,7 +56,7 @@ def setup(box: Box, s: State, rng: Any) -> None:
 @inner
 def deal_oases(box: Box, s: State, rng: Any) -> None:
     """TD-SET-03, TD-ED-03: five different large pools, drawn or chosen by the host."""
-    pools = np.empty(MAX_SPACES, np.int16)
+    pools = scratch(MAX_SPACES, np.int16)
     n = 0
     for space in range(box.spaces):
         if box.kind[space] == LARGE_POOL:
@@ -66,7 +71,7 @@ def deal_oases(box: Box, s: State, rng: Any) -> None:
 @inner
 def deal_waterholes(box: Box, s: State, rng: Any) -> None:
     """TD-SET-04: the shuffled tokens go on every pool without a palm; the rest leave the game."""
-    tokens = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
+    tokens = scratch(TOKENS, np.uint8)
     for i in range(len(tokens)):
         tokens[i] = 1 + i // TOKENS_PER_VALUE
     shuffle(rng, tokens, len(tokens))
@@ -111,18 +116,24 @@ def start_from_deal(box: Box, s: State) -> None:
     for i in range(N_OASES):
         bits.add(s.oases, s.oasis[i])
     s.closed[:] = s.oases
-    for space in range(box.spaces):
-        if s.token[space] > 0 or bits.has(s.oases, space):  # TD-LEAD-02
-            bits.add(s.no_leader, space)
-        if bits.meet(bits.load(box.around[space]), bits.load(s.oases)):  # TD-LEAD-03
-            bits.add(s.no_leader, space)
-    for beyond in range(box.spaces, MAX_SPACES):
-        bits.add(s.no_leader, beyond)
+    bar_leaders(box, s)
     give_leaders(box, s)
     s.phase = RETURN if box.players == MAX_SEATS and not box.deal_returns else LEADER
     s.left = 1
     if s.phase == LEADER:
         next_leader(box, s)
+
+
+@inner
+def bar_leaders(box: Box, s: State) -> None:
+    """TD-LEAD-02, TD-LEAD-03: no leader on water, on an oasis or next to one."""
+    barred = bits.either(bits.without(bits.FULL, bits.load(box.ground)), bits.load(s.oases))
+    for i in range(N_OASES):
+        barred = bits.either(barred, bits.load(box.around[s.oasis[i]]))
+    bits.store(s.no_leader, barred)
+    for space in range(box.spaces):
+        if s.token[space] > 0:
+            bits.add(s.no_leader, space)
 
 
 @inner
@@ -144,7 +155,7 @@ def to_move(box: Box, s: State) -> int:
 @inner
 def key(box: Box, s: State) -> Any:
     """Leaders, camels and the player to move say it all: tokens, links and enclosed areas follow from them."""
-    return s.key ^ KEYS[MAX_SEATS * N_COLOURS, s.phase * 32 + s.seat * 4 + s.left]
+    return s.key ^ word_for(FIRST_TURN_NUMBER + s.phase * 32 + s.seat * 4 + s.left)
 
 
 @inner
@@ -164,7 +175,7 @@ def sample(box: Box, s: State, rng: Any) -> int:
         return sample_camel(box, s, rng)
     if s.phase == LEADER:
         return sample_leader(box, s, rng)
-    colours = np.empty(N_COLOURS, np.int64)
+    colours = scratch(N_COLOURS, np.int64)
     return colours[below(rng, legal_returns(s, colours))]
 
 
@@ -223,7 +234,7 @@ def legal_returns(s: State, out: Any) -> int:
 @inner
 def give_back(box: Box, s: State, colour: int) -> None:
     s.returned[s.seat] = colour
-    s.key ^= KEYS[MAX_SEATS * N_COLOURS, 128 + s.seat * N_COLOURS + colour]
+    s.key ^= word_for(FIRST_RETURN_NUMBER + s.seat * N_COLOURS + colour)
     s.hand[s.seat, colour] = 0
     s.seat += 1
     if s.seat == box.players:
@@ -414,19 +425,23 @@ def legal_camels(box: Box, s: State, out: Any) -> int:
     return n
 
 
+COUNT_BITS = 12  # enough for the moves of all colours
+COUNT = (1 << COUNT_BITS) - 1
+
+
 @inner
 def sample_camel(box: Box, s: State, rng: Any) -> int:
     total = 0
+    before = 0  # by colour, in COUNT_BITS each: the moves of the colours before it
     for colour in range(N_COLOURS):
+        before |= total << COUNT_BITS * colour
         total += bits.count(camel_spaces(s, colour))
     chosen = below(rng, total)
-    for colour in range(N_COLOURS):
-        spaces = camel_spaces(s, colour)
-        here = bits.count(spaces)
-        if chosen < here:
-            return FIRST_LEADER_ACTION + (N_COLOURS + colour) * box.spaces + bits.nth(spaces, chosen)
-        chosen -= here
-    return -1
+    colour = 0
+    for other in range(1, N_COLOURS):
+        colour += chosen >= before >> COUNT_BITS * other & COUNT
+    space = bits.nth(camel_spaces(s, colour), chosen - (before >> COUNT_BITS * colour & COUNT))
+    return FIRST_LEADER_ACTION + (N_COLOURS + colour) * box.spaces + space
 
 
 @inner
@@ -446,19 +461,20 @@ def place_camel(box: Box, s: State, colour: int, space: int) -> None:
 @inner
 def settle(box: Box, s: State, colour: int, space: int) -> None:
     """Put a camel or leader on its space and note what its caravan now reaches."""
-    s.occupant[space] = s.seat * N_COLOURS + colour + 1
-    s.key ^= KEYS[s.seat * N_COLOURS + colour, space]
-    s.caravan_size[s.seat, colour] += 1
+    seat = s.seat
+    s.occupant[space] = seat * N_COLOURS + colour + 1
+    s.key ^= word_for((seat * N_COLOURS + colour) * MAX_SPACES + space)
+    s.caravan_size[seat, colour] += 1
     bits.add(s.camels, space)
     bits.add(s.closed, space)
-    bits.add(s.caravan[s.seat, colour], space)
-    reach = bits.load(s.reach[s.seat, colour])
+    bits.add(s.caravan[seat, colour], space)
+    reach = bits.load(s.reach[seat, colour])
     fresh = bits.without(bits.load(box.around[space]), reach)
     reached = bits.load(s.reached[colour])
     contested = bits.either(bits.load(s.contested[colour]), bits.both(reached, fresh))
     bits.store(s.contested[colour], contested)  # TD-PLACE-03
     bits.store(s.reached[colour], bits.either(reached, fresh))
-    bits.store(s.reach[s.seat, colour], bits.either(reach, fresh))
+    bits.store(s.reach[seat, colour], bits.either(reach, fresh))
 
 
 @inner
@@ -507,8 +523,7 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
     ground = 0  # bit i: neighbour i is a space outside the caravan
     for side in range(6):
         other = box.ring[space, side]
-        if other != WALL and s.occupant[other] != own:
-            ground |= 1 << side
+        ground |= ((other != WALL) & (s.occupant[other] != own)) << side  # no branches: nobody could predict them
     starts = ground & ~((ground << 1) | (ground >> 5))  # the first of each stretch, going round
     if starts & (starts - 1) == 0 and s.caravan_size[s.seat, colour] != 2:
         return
@@ -643,7 +658,7 @@ def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
     """Redraw the unknown tokens from all tokens that the seat has not seen. TD-VAR-AQ-01, TD-VAR-AQ-02."""
     if not secrets(box, s):
         return
-    unseen = np.empty(TOKENS_PER_VALUE * TOKEN_VALUES, np.uint8)
+    unseen = scratch(TOKENS, np.uint8)
     n = gather_unseen(box, s, seat, unseen)
     shuffle(rng, unseen, n)
     for space in range(box.spaces):
@@ -656,7 +671,8 @@ def redeal(box: Box, s: State, seat: int, rng: Any) -> None:
 
 @inner
 def gather_unseen(box: Box, s: State, seat: int, out: Any) -> int:
-    left = np.full(TOKEN_VALUES + 1, TOKENS_PER_VALUE, np.int64)
+    left = scratch(COUNTED_VALUES, np.int64)
+    left[:] = TOKENS_PER_VALUE
     for space in range(box.spaces):
         if s.token[space] > 0 and knows_token(box, s, seat, space):
             left[s.token[space]] -= 1
