@@ -23,6 +23,7 @@ from azalai.core.sources import SHARED, digest
 KEPT = 3  # modules per game, so that two checkouts can take turns without rebuilding
 INSTALLED = Path(__file__).with_name("modules")
 SUFFIX = ".wasm"
+BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}
 
@@ -69,9 +70,8 @@ def _digest(game: str) -> str:
     """A digest of everything that a module is made of."""
     found = hashlib.sha256(digest((*SHARED, azalai.library.kind(game).package)).encode())
     found.update(llvmlite.__version__.encode())
-    for file in sorted(Path(__file__).parent.glob("*.*")):
-        if file.suffix in (".py", ".ll"):
-            found.update(file.name.encode() + b"\0" + file.read_bytes())
+    for name in BUILDERS:
+        found.update(name.encode() + b"\0" + Path(__file__).with_name(name).read_bytes())
     return found.hexdigest()[:16]
 
 
