@@ -6,7 +6,7 @@ The OpenAPI description and the browser client's `types.ts` are generated from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NewType, NotRequired, TypedDict, cast
+from typing import Any, Literal, NewType, NotRequired, TypedDict, cast
 
 from azalai.bots import Explanation, Judgement
 from azalai.core.options import Option, Text, Value
@@ -495,6 +495,21 @@ class FoundHint(TypedDict):
     win: float | None
     line: list[str]
     why: Explanation | None
+
+
+class HintReason(TypedDict):
+    """Why the move of a hint is better than others, in words."""
+
+    why: Explanation | None
+
+
+class KnownPosition(TypedDict):
+    """A position as one seat knows it, for a search in a browser; `state` is in base64."""
+
+    version: int
+    game: str
+    options: dict[str, Any]
+    state: str
 
 
 class HintMessage(FoundHint):
