@@ -6,7 +6,7 @@ The OpenAPI description and the browser client's `types.ts` are generated from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NewType, NotRequired, TypedDict, cast
+from typing import Literal, NewType, NotRequired, TypedDict, cast
 
 from azalai.bots import Explanation, Judgement
 from azalai.core.options import Option, Text, Value
@@ -508,7 +508,7 @@ class KnownPosition(TypedDict):
 
     version: int
     game: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     state: str
 
 

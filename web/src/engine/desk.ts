@@ -42,8 +42,8 @@ export class Desk {
     tell: (thought: Thought) => void,
   ): Promise<{ thought: Thought | null; ended: Ended | null }> {
     const { rules, search } = await this.benchFor(position, seed);
-    const game =
-      'state' in position ? Game.at(rules, position.state) : Game.dealt(rules, position.deal, position.moves);
+    const game = 'state' in position ? Game.at(rules, position.state) : Game.dealt(rules, position.deal);
+    game.playMoves(position.moves ?? []);
     if (game.over) return { thought: null, ended: { payoffs: game.payoffs(), points: game.points() } };
     const thinking = search.thinking(game, budget);
     let told = performance.now();

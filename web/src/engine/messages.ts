@@ -11,8 +11,8 @@ export interface EngineFiles {
   nets: Record<string, string>;
 }
 
-/** A position: its bytes, or how it came about. */
-export type Position = { options: Options } & ({ state: Uint8Array } | { deal: Deal; moves: string[] });
+/** A position: bytes or a deal, and the moves since then. */
+export type Position = { options: Options; moves?: string[] } & ({ state: Uint8Array } | { deal: Deal });
 
 export type Said =
   | { do: 'load'; id: number; files: EngineFiles }

@@ -17,6 +17,7 @@ import { inWords, refusal } from './problems';
 import { checkSession, session, someone } from './session.svelte';
 import { isStill, settings } from './settings.svelte';
 import { playedSeats, seatName } from './tables';
+import { hintHere } from './thinking';
 import type { GameEvent, Story, TableInfo, ViewMessage } from './types';
 
 export class LiveTable {
@@ -176,8 +177,20 @@ export class LiveTable {
   askHint = (): void => {
     if (this.seat === null) return;
     this.asking = true;
-    this.connection.act({ type: 'hint', seat: this.seat });
+    void this.#findHint(this.seat);
   };
+
+  /** In this browser if it can think, otherwise on the server. A hint for a position of the past is dropped. */
+  async #findHint(seat: number): Promise<void> {
+    const hint = this.table && (await hintHere(this.table.game, this.table.id, seat));
+    if (this.#gone) return;
+    if (!hint) {
+      this.connection.act({ type: 'hint', seat });
+      return;
+    }
+    if (hint.version === this.connection.view?.version) this.connection.hint = hint;
+    this.asking = false;
+  }
 
   speak = async (text: string): Promise<void> => {
     const stranger = session.me === null;
