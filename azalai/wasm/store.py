@@ -27,6 +27,7 @@ KEPT = 3  # of each file, so that two checkouts can take turns without rebuildin
 INSTALLED = Path(__file__).with_name("modules")
 SUFFIX, PACK, NET = ".wasm", ".pack", ".net"
 DATA = (".py", ".json", ".npz", ".txt")
+PACKED_BOTS = ("knobs.py", "levels.json", "levels.py", "net.py", "nets.py")  # what a pack has of the bots
 BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}
@@ -143,10 +144,11 @@ def _data_digest(game: str) -> str:
     found = hashlib.sha256()
     package = Path(azalai.__file__).parent
     own = azalai.library.kind(game).folder
-    for folder in (package / "core", package / "bots", own):
-        for file in sorted(file for file in folder.rglob("*.*") if file.suffix in DATA):
-            found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()[:16] + hashlib.sha256(Path(packs.__file__).read_bytes()).hexdigest()[:4]
+    files = [file for folder in (package / "core", own) for file in folder.rglob("*.*") if file.suffix in DATA]
+    files += [package / "bots" / name for name in PACKED_BOTS] + [Path(packs.__file__)]
+    for file in sorted(files):
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _folder() -> Path:
