@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -20,7 +21,7 @@ import azalai
 from azalai.bots.ready import one_at_a_time
 from azalai.core.errors import AzalaiError
 from azalai.core.folders import cache_root
-from azalai.core.sources import SHARED, digest
+from azalai.core.sources import SHARED, compiled_files, digest
 from azalai.wasm import packs
 
 KEPT = 3  # of each file, so that two checkouts can take turns without rebuilding
@@ -51,7 +52,22 @@ def files(game: str) -> Files | None:
 
 def find(game: str) -> Path | None:
     """The finished module of a game; None if it must be built first."""
-    return _find(file_name(game))
+    installed = INSTALLED / installed_name(game)
+    return installed if installed.is_file() else _find(file_name(game))
+
+
+def install(game: str) -> None:
+    """Put the files of a game into the package, for a wheel, and remove older ones."""
+    made = make_all(game)
+    wanted = {installed_name(game): made.module, made.pack.name: made.pack}
+    wanted |= {file.name: file for file in made.nets.values()}
+    INSTALLED.mkdir(exist_ok=True)
+    for older in INSTALLED.glob(f"{game}[-.]*"):
+        if older.name not in wanted:
+            older.unlink()
+    for name, file in wanted.items():
+        if file.parent != INSTALLED:
+            shutil.copyfile(file, INSTALLED / name)
 
 
 def _find(name: str) -> Path | None:
@@ -114,6 +130,17 @@ def build_into(game: str, file: Path) -> None:
 
 def file_name(game: str) -> str:
     return f"{game}-{_digest(game)}{SUFFIX}"
+
+
+@cache
+def installed_name(game: str) -> str:
+    """The module's name in a package: finished, so it does not matter which Numba is installed beside it."""
+    sources = compiled_files((*SHARED, azalai.library.kind(game).package))
+    sources |= {file: file.read_bytes() for name in BUILDERS for file in [Path(__file__).with_name(name)]}
+    found = hashlib.sha256()
+    for file, content in sorted(sources.items()):
+        found.update(file.name.encode() + b"\0" + content)
+    return f"{game}-{found.hexdigest()[:16]}{SUFFIX}"
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from azalai.wasm import store
 from tests.e2e.browsing import Visitor
@@ -47,10 +47,14 @@ def searches(server: Server) -> list[str]:
     return [line for line in page.splitlines() if line.startswith("azalai_searches_total{")]
 
 
+def ask(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("Hint|What would the master play")).filter(visible=True).first.click()
+
+
 def test_a_hint_is_worked_out_in_the_browser_and_says_why(amina: Visitor, engines: Server) -> None:
     page = amina.open(f"/tables/{amina.table('me', 'me')}")
     with page.expect_response(lambda answer: "hint-reason" in answer.url) as answer:
-        page.get_by_role("button", name="Hint").filter(visible=True).first.click()
+        ask(page)
     assert answer.value.ok
     assert answer.value.json()["why"]["text"]["en"]
     expect(page.locator(".desert-board .hint").first).to_be_visible()
@@ -69,6 +73,6 @@ def test_a_position_of_a_finished_game_is_evaluated_in_the_browser(amina: Visito
 def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:
     amina.context.add_init_script("delete globalThis.WebAssembly")
     page = amina.open(f"/tables/{amina.table('me', 'me')}")
-    page.get_by_role("button", name="Hint").filter(visible=True).first.click()
+    ask(page)
     expect(page.locator(".desert-board .hint").first).to_be_visible()
     assert [line for line in searches(engines) if 'purpose="hint"' in line and line.endswith(" 1.0")]
