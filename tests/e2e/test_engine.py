@@ -52,7 +52,7 @@ def ask(page: Page) -> None:
 
 
 def test_a_hint_is_worked_out_in_the_browser_and_says_why(amina: Visitor, engines: Server) -> None:
-    page = amina.open(f"/tables/{amina.table('me', 'me')}")
+    page = amina.open(f"/tables/{amina.table('me', 'me', hints=True)}")
     with page.expect_response(lambda answer: "hint-reason" in answer.url) as answer:
         ask(page)
     assert answer.value.ok
@@ -72,7 +72,7 @@ def test_a_position_of_a_finished_game_is_evaluated_in_the_browser(amina: Visito
 
 def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:
     amina.context.add_init_script("delete globalThis.WebAssembly")
-    page = amina.open(f"/tables/{amina.table('me', 'me')}")
+    page = amina.open(f"/tables/{amina.table('me', 'me', hints=True)}")
     ask(page)
     expect(page.locator(".desert-board .hint").first).to_be_visible()
     assert [line for line in searches(engines) if 'purpose="hint"' in line and line.endswith(" 1.0")]
