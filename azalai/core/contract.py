@@ -265,7 +265,7 @@ def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
 def detail(box: Box, state: State, after: State, action: int, out: Array, n: int, begun: int) -> int:
     """Add what numbers cannot express to the words about a move's gain, which have begun after `begun` words.
 
-    `after` is the position after the move.
+    `after` is a copy of the position: if the game needs the position after the move, it carries the move out there.
     """
     return _plain(state, "detail")(box, state, after, action, out, n, begun)
 
@@ -570,7 +570,6 @@ def tell_gains(
                     n = put(out, put_comma(out, n, begun), names + k)
                     n = put(out, n, NULL) if unsure[i, k] else put_number(out, n, weights[i, k])
             states[1] = states[0]
-            apply(boxes[0], states[1], moves[i])
             n = detail(boxes[0], states[0], states[1], moves[i], out, n, begun)
             n = put(out, n, CLOSE) if n > begun else untold
     return put(out, n, CLOSE)

@@ -27,7 +27,7 @@ from azalai.core.spelling import (
     put_seat,
 )
 from azalai.games.desert import bits
-from azalai.games.desert.rules import FIRST_LEADER_ACTION, award_caravan, caravan_points, has_leader, secrets
+from azalai.games.desert.rules import FIRST_LEADER_ACTION, apply, award_caravan, caravan_points, has_leader, secrets
 from azalai.games.desert.state import (
     CAMEL,
     COLOURS,
@@ -387,6 +387,7 @@ def hides_water(states: Array) -> bool:
 def detail(box: Box, s: State, after: State, action: int, out: Array, n: int, begun: int) -> int:
     """The oases that a move would link, and the spaces that it would enclose: everybody can see those."""
     colour = (action - FIRST_LEADER_ACTION) % (N_COLOURS * box.spaces) // box.spaces
+    apply(box, after, action)
     linked = after.linked[s.seat, colour] & ~s.linked[s.seat, colour]
     if linked:
         n = see_oases(s, linked, out, put(out, put_comma(out, n, begun), LINKS))
