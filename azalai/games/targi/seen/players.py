@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from azalai.core.compile import inner
+from azalai.core.scratch import scratch
 from azalai.core.spelling import (
     BEGIN_LIST,
     CLOSE,
@@ -13,11 +16,10 @@ from azalai.core.spelling import (
     put_comma,
     put_number,
 )
-from azalai.games.targi.rules.challenges import challenge_points
 from azalai.games.targi.rules.display import goods_of
 from azalai.games.targi.rules.limits import limit
-from azalai.games.targi.rules.points import bonus_points, card_points, points_of_row, row_points, water_points
-from azalai.games.targi.rules.score import total_points
+from azalai.games.targi.rules.outcome import CATEGORIES, outcome
+from azalai.games.targi.rules.points import points_of_row
 from azalai.games.targi.seen import words
 from azalai.games.targi.seen.cards import displayed_card, hand_card
 from azalai.games.targi.state import (
@@ -37,6 +39,8 @@ from azalai.games.targi.state import (
 )
 
 N_TALLIES = len(TALLIES)
+N_PARTS = len(CATEGORIES)
+HELD = (DATES, SALT, PEPPER, GOLD, WATER, VP)
 
 
 @inner
@@ -58,12 +62,9 @@ def see_players(box: Box, s: State, seat: int, out: Array, n: int) -> int:
 
 @inner
 def see_purse(s: State, owner: int, out: Array, n: int) -> int:
-    n = put_number(out, put(out, n, words.PURSE), int(s.own[owner, DATES]))
-    n = put_number(out, put(out, n, words.PURSE + 1), int(s.own[owner, SALT]))
-    n = put_number(out, put(out, n, words.PURSE + 2), int(s.own[owner, PEPPER]))
-    n = put_number(out, put(out, n, words.PURSE + 3), int(s.own[owner, GOLD]))
-    n = put_number(out, put(out, n, words.PURSE + 4), int(s.own[owner, WATER]))
-    return put_number(out, put(out, n, words.PURSE + 5), int(s.own[owner, VP]))
+    for i in range(len(HELD)):
+        n = put_number(out, put(out, n, words.PURSE + i), int(s.own[owner, HELD[i]]))
+    return n
 
 
 @inner
@@ -138,13 +139,13 @@ def see_counts(s: State, owner: int, out: Array, n: int) -> int:
 @inner
 def see_scores(box: Box, s: State, out: Array, n: int) -> int:
     """By seat, as if the game ended now. All of it is open. TG-SCORE-01, TG-INFO-01."""
+    parts = scratch(N_PARTS, np.int64)
     for owner in range(2):
         n = put_number(out, put(out, put(out, n, COMMA if owner else BEGIN_LIST), words.ROW_OF_POINTS), owner)
-        n = put_number(out, put(out, n, words.POINT), int(s.own[owner, VP]))
-        n = put_number(out, put(out, n, words.POINT + 1), card_points(box, s, owner))
-        n = put_number(out, put(out, n, words.POINT + 2), bonus_points(box, s, owner))
-        n = put_number(out, put(out, n, words.POINT + 3), row_points(s, owner))
-        n = put_number(out, put(out, n, words.POINT + 4), water_points(box, s, owner))
-        n = put_number(out, put(out, n, words.POINT + 5), challenge_points(box, s, owner))
-        n = put(out, put_number(out, put(out, n, words.POINT + 6), total_points(box, s, owner)), CLOSE)
+        outcome(box, s, owner, parts)
+        total = 0
+        for i in range(N_PARTS):
+            n = put_number(out, put(out, n, words.POINT + i), parts[i])
+            total += parts[i]
+        n = put(out, put_number(out, put(out, n, words.POINT + N_PARTS), total), CLOSE)
     return put(out, n, END_LIST)

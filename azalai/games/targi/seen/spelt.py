@@ -175,7 +175,7 @@ def _standings() -> dict[int, Sequence[object]]:
         words.RAID: [f'{{"number":{number},"card":'.encode() for number in CORNERS],
         words.PAY: [b',"pay":['],
         words.PAY_POINTS: [b',{"vp":'],
-        words.RAIDED: [b'}],"seats":['],
+        words.RAIDED: [b'}],"seats":'],
         words.WAYS: ways,
         words.COMES: [f'],"when":"{when}","rounds":'.encode() for when in words.COMING],
     }

@@ -160,8 +160,8 @@ def see_raids(box: Box, s: State, out: Array, n: int) -> int:
         n = put(out, put(out, n, border_card(s, number)), words.PAY)
         n = see_price(raid.pay, s.raid_extra, out, n)
         n = put(out, put_number(out, put(out, n, words.PAY_POINTS), int(raid.vp)), words.RAIDED)
-        n = put(out, n, words.WAYS + ways_to_pay(box, s, 0, number))
-        n = put(out, put(out, n, COMMA), words.WAYS + ways_to_pay(box, s, 1, number))
+        for seat in range(2):
+            n = put(out, put(out, n, COMMA if seat else BEGIN_LIST), words.WAYS + ways_to_pay(box, s, seat, number))
         n = see_coming(s, number, out, n)
     return put(out, n, END_LIST)
 

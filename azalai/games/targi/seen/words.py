@@ -8,6 +8,7 @@ from __future__ import annotations
 from azalai.core.spelling import FIRST
 from azalai.games.targi import state
 from azalai.games.targi.moves import SPACES
+from azalai.games.targi.rules.outcome import CATEGORIES
 from azalai.games.targi.state import (
     CORNERS,
     DECKS,
@@ -27,7 +28,7 @@ from azalai.games.targi.state import SPACES as SPACE_KINDS
 
 RESOURCES = ("dates", "salt", "pepper", "any", "same", "gold", "water", "vp")
 HOLDINGS = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
-POINTS = ("tokens", "cards", "bonus", "rows", "water", "challenges", "total")
+POINTS = (*CATEGORIES, "total")
 CONDITIONS = ("at_least", "at_most", "each_at_least", "some_at_least", "ahead")
 COMING = ("past", "now", "next", "later")
 EXTRAS = 10  # how many goods an obstacle may add to a raid, 0 included
