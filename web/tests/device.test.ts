@@ -17,7 +17,12 @@ function device(thinkers = slow, store = new MemoryStore()) {
   const ask = <Result>(method: string, path: string, body?: unknown) =>
     desk.answer({ method, path, body, signal: new AbortController().signal }) as Promise<Result>;
   const make = (seats: string[], options = {}, more = {}) =>
-    ask<TableInfo>('POST', '/device/tables', { game: 'dates', options: { players: seats.length, ...options }, seats, ...more });
+    ask<TableInfo>('POST', '/device/tables', {
+      game: 'dates',
+      options: { players: seats.length, ...options },
+      seats,
+      ...more,
+    });
   return { desk, store, ask, make };
 }
 
@@ -64,7 +69,11 @@ test('events say what changed in points, and not what another seat may not know'
   expect(own!.change).toEqual({ dates: 2, sweet: 1 });
   page.line.say({ type: 'look', seat: 1 });
   const other = page.view();
-  expect([other.seat, other.events.at(-1)!.change, other.events.at(-1)!.known]).toEqual([1, { dates: 2, sweet: null }, false]);
+  expect([other.seat, other.events.at(-1)!.change, other.events.at(-1)!.known]).toEqual([
+    1,
+    { dates: 2, sweet: null },
+    false,
+  ]);
   expect(other.moves).toHaveLength(3);
 });
 
@@ -162,7 +171,12 @@ test('a game that all here want to end has no winner', async () => {
 test('a hint is about the position on the table, and a reason about a thing there', async () => {
   const { desk, make } = device();
   const page = await sit(desk, (await make(['me', 'novice'])).id);
-  expect(await page.say({ type: 'hint', seat: 0 })).toMatchObject({ type: 'hint', version: 0, move: 'take 1', win: 0.5 });
+  expect(await page.say({ type: 'hint', seat: 0 })).toMatchObject({
+    type: 'hint',
+    version: 0,
+    move: 'take 1',
+    win: 0.5,
+  });
   expect(await page.say({ type: 'why', seat: 0, target: 'take 5' })).toMatchObject({ sentences: { de: 'Zu viele.' } });
 });
 
@@ -185,9 +199,19 @@ test('a finished game is replayed, reviewed, exported and played again', async (
   await expect(ask('GET', `/tables/${id}/record`)).rejects.toMatchObject({ code: 'not-over' });
   const page = await sit(desk, id);
   for (const seat of [0, 1, 0]) await page.move(seat, 'take 3');
-  expect(await ask('GET', `/tables/${id}/record`)).toMatchObject({ deal: { dates: 9 }, moves: Array(3).fill('take 3') });
+  expect(await ask('GET', `/tables/${id}/record`)).toMatchObject({
+    deal: { dates: 9 },
+    moves: Array(3).fill('take 3'),
+  });
   expect(await ask('GET', `/tables/${id}/at/1`)).toMatchObject({ number: 1, of: 3, to_move: 1, move: 'take 3' });
-  expect(await ask('GET', `/tables/${id}/story`)).toMatchObject({ scores: [[0, 0], [4, 0], [4, 4], [8, 4]] });
+  expect(await ask('GET', `/tables/${id}/story`)).toMatchObject({
+    scores: [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [8, 4],
+    ],
+  });
   expect(await ask('GET', `/tables/${id}/line?line=1~take%201`)).toMatchObject({ at: 1, line: ['take 1'], to_move: 0 });
   await expect(ask('GET', `/tables/${id}/line?line=1~take%207`)).rejects.toMatchObject({ code: 'bad-line' });
   await ask('POST', `/tables/${id}/review`);
@@ -235,7 +259,10 @@ test('a table where thousands of things have happened comes to an end', async ()
   const table = newTable({ game: 'dates', seats: ['me', 'me'] }, new Dates({ players: 2 }, { dates: 9 }), LEVELS);
   const at = { at: 0, seat: 0, ref: null };
   for (let number = 1; number < LONG_LOG; number += 2)
-    table.log.push({ ...at, number, kind: 'move', move: 'take 1' }, { ...at, number: number + 1, kind: 'undo', moves: 0 });
+    table.log.push(
+      { ...at, number, kind: 'move', move: 'take 1' },
+      { ...at, number: number + 1, kind: 'undo', moves: 0 },
+    );
   await store.add(table);
   const page = await sit(desk, table.id);
   await page.move(0, 'take 1');

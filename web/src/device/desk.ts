@@ -59,6 +59,7 @@ export class Desk {
       route('GET /device/tables', async () => ({ tables: (await this.store.all()).map(infoOf), next: null })),
       route('POST /device/tables', (_, { body }) => this.make(body as NewTable)),
       route('POST /device/records', (_, { body }) => this.openRecord(body as GameRecord)),
+      route('GET /device/tables/:id/record', async ({ id }) => recordOf(await this.row(id!))),
       route('GET /tables/:id', async ({ id }) => infoOf(await this.row(id!))),
       route('DELETE /tables/:id', ({ id }) => this.remove(id!)),
       route('GET /tables/:id/board', async ({ id }) => this.boardOf(await this.row(id!))),
@@ -66,7 +67,9 @@ export class Desk {
       route('GET /tables/:id/at/:number', async ({ id, number }) => replayed(await this.whole(id!), Number(number))),
       route('GET /tables/:id/story', async ({ id }) => wholeStory(await this.whole(id!))),
       route('GET /tables/:id/events', () => Promise.resolve({ events: [] })),
-      route('GET /tables/:id/line', async ({ id }, _, query) => afterLine(await this.whole(id!), query.get('line') ?? '')),
+      route('GET /tables/:id/line', async ({ id }, _, query) =>
+        afterLine(await this.whole(id!), query.get('line') ?? ''),
+      ),
       route('POST /tables/:id/evaluation', async ({ id }, { signal }, query) =>
         this.thinkers.evaluate(tried(await this.whole(id!), query.get('line') ?? '')[1], signal),
       ),
@@ -74,6 +77,7 @@ export class Desk {
       route('POST /tables/:id/review', ({ id }) => this.beginReview(id!)),
       route('POST /tables/:id/rematch', ({ id }) => this.rematch(id!)),
       route('POST /tables/:id/clone', ({ id }, { body }) => this.branch(id!, (body as { at?: number }).at)),
+      route('GET /games', () => this.rules.catalogue()),
       route('POST /games/:game/check', ({ game }, { body }) => this.rules.check(game!, optionsIn(body))),
       route('POST /games/:game/board', ({ game }, { body }) => this.rules.board(game!, optionsIn(body))),
       route('POST /games/:game/position', ({ game }, { body }) => this.position(game!, body as PositionBody)),
@@ -88,7 +92,9 @@ export class Desk {
     for (const [pattern, handler] of this.routes) {
       const found = pattern.exec(`${asked.method} ${path}`);
       if (!found) continue;
-      const parts = Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, one]) => [name, decodeURIComponent(one)]));
+      const parts = Object.fromEntries(
+        Object.entries(found.groups ?? {}).map(([name, one]) => [name, decodeURIComponent(one)]),
+      );
       return handler(parts, asked, new URLSearchParams(query));
     }
     throw new Refusal(404, 'no-server', 'This needs a server.');
@@ -141,8 +147,7 @@ export class Desk {
   private async branch(id: string, at?: number): Promise<TableInfo> {
     const [row, game] = await Promise.all([this.row(id), this.whole(id)]);
     const before = game.at(checkedNumber(game, at ?? game.history.length));
-    if (before.toMove === null)
-      throw new Refusal(409, 'over', 'The game is over at this move. Choose an earlier one.');
+    if (before.toMove === null) throw new Refusal(409, 'over', 'The game is over at this move. Choose an earlier one.');
     return this.add(branchOf(row, before, USUAL_BOT));
   }
 

@@ -28,7 +28,12 @@ function byPoints(game: LocalGame, lost: ReadonlySet<number>): Outcome {
   const scores = game.scores();
   const won = winnersOf(game).filter((seat) => !lost.has(seat));
   const shares = game.payoffs();
-  const merits = scores.map(({ seat, total }) => [+!lost.has(seat), +won.includes(seat), shares[seat] ?? 0, total ?? 0]);
+  const merits = scores.map(({ seat, total }) => [
+    +!lost.has(seat),
+    +won.includes(seat),
+    shares[seat] ?? 0,
+    total ?? 0,
+  ]);
   const places = merits.map((own) => 1 + merits.filter((other) => isBetter(other, own)).length);
   const winners = won.length ? won : places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   return { end: game.endReason ?? '', winners, scores, places };

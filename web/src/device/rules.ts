@@ -1,5 +1,16 @@
 /** What a table on this device needs from the rules and from bots. The engine provides it; tests have a small game. */
-import type { Evaluation, Gain, GameEvent, OptionCheck, Options, Outcome, Review, Score, View } from '../lib/types';
+import type {
+  Catalogue,
+  Evaluation,
+  Gain,
+  GameEvent,
+  OptionCheck,
+  Options,
+  Outcome,
+  Review,
+  Score,
+  View,
+} from '../lib/types';
 
 export type Text = Record<string, string>;
 
@@ -61,6 +72,8 @@ export interface LocalGame {
 }
 
 export interface Rules {
+  /** What can be played here, as `GET /games` says it. */
+  catalogue(): Promise<Catalogue>;
   check(game: string, options: Options): Promise<OptionCheck>;
   board(game: string, options: Options): Promise<unknown>;
   deal(game: string, options: Options): Promise<LocalGame>;

@@ -37,8 +37,7 @@ function stored(transaction: IDBTransaction): Promise<void> {
 export function asRefusal(problem: unknown): Refusal {
   if (problem instanceof Refusal) return problem;
   const full = problem instanceof DOMException && problem.name === 'QuotaExceededError';
-  if (full)
-    return new Refusal(507, 'device-full', 'There is no room left for games on this device.');
+  if (full) return new Refusal(507, 'device-full', 'There is no room left for games on this device.');
   return new Refusal(507, 'device-refuses', 'The browser does not store games on this device.');
 }
 
@@ -59,7 +58,10 @@ export class BrowserStore implements TableStore {
     return this.opened;
   }
 
-  private async work<Result>(mode: IDBTransactionMode, what: (tables: IDBObjectStore) => Promise<Result>): Promise<Result> {
+  private async work<Result>(
+    mode: IDBTransactionMode,
+    what: (tables: IDBObjectStore) => Promise<Result>,
+  ): Promise<Result> {
     try {
       const database = await this.database();
       const transaction = database.transaction(TABLES, mode, { durability: 'strict' });

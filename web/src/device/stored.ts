@@ -69,7 +69,11 @@ export function newTable(wish: NewTable, game: LocalGame, levels: readonly strin
 
 function checkWish(wish: NewTable, players: number, levels: readonly string[]): void {
   if (wish.seats.length !== players)
-    throw new Refusal(422, 'bad-seats', `The game is for ${players} players, but ${wish.seats.length} seats are given.`);
+    throw new Refusal(
+      422,
+      'bad-seats',
+      `The game is for ${players} players, but ${wish.seats.length} seats are given.`,
+    );
   if (!wish.seats.includes('me')) throw new Refusal(422, 'bad-seats', 'Somebody here has to play.');
   const strange = wish.seats.find((seat) => seat !== 'me' && !levels.includes(seat));
   if (strange !== undefined)

@@ -6,9 +6,10 @@ import type { Highlight } from './contract';
 import { eventPhrase, plain } from './events';
 import { local } from './i18n.svelte';
 import * as tree from './lines';
+import { isHere } from './near';
 import { inWords } from './problems';
 import type { ReplayModel } from './replay.svelte';
-import { session, someone } from './session.svelte';
+import { session, someoneFor } from './session.svelte';
 import { stillView } from './tables';
 import type { Evaluation, GameEvent, LinePosition, Reason, ViewMessage } from './types';
 
@@ -237,7 +238,7 @@ export class Analysis {
     const text = this.#text;
     const stop = new AbortController();
     const known = this.#evaluations.get(text) ?? null;
-    const thinking = this.judging && !known && session.me !== null;
+    const thinking = this.judging && !known && this.mayAsk;
     this.evaluation = known;
     this.thinking = thinking;
     this.trouble = '';
@@ -260,15 +261,20 @@ export class Analysis {
     if (!signal.aborted) this.thinking = false;
   }
 
+  /** Somebody is there whom the search can think for. */
+  get mayAsk(): boolean {
+    return session.me !== null || isHere(this.replay.id);
+  }
+
   /** A guest who only looks has no name yet; thinking is shared among people. */
   begin = async (): Promise<void> => {
     this.judging = true;
-    await someone().catch((error: unknown) => note(inWords(error), 'error'));
+    await someoneFor(this.replay.id).catch((error: unknown) => note(inWords(error), 'error'));
   };
 
   /** Why the thing somebody points at cannot be used. */
   why = async (target: string): Promise<string> => {
-    this.#record ??= request<Record<string, unknown>>('GET', `/tables/${this.replay.id}/record`);
+    this.#record ??= api.record(this.replay.id);
     try {
       const { game, moves, options, deal, format } = await this.#record;
       const { at, line } = this.position ?? { at: 0, line: [] };
