@@ -81,6 +81,7 @@ class TargiSetting(Setting):
     holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
     features = column_names()
     categories = CATEGORIES
+    undealt = deals.UNDEALT
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
@@ -109,6 +110,7 @@ class TargiSetting(Setting):
         self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
         self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
+        self.dealt = deals.parts(self)
         self.observation = observation.parts(self.boxes[0])
         self.scored = [name for name in CATEGORIES if self._scores_in(name)]
 
@@ -167,9 +169,6 @@ class TargiSetting(Setting):
         return category != "water" or self.expansion
 
     # -- deals
-
-    def deal(self, states: Any) -> dict[str, Any]:
-        return deals.dealt(self, states)
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         return deals.started(self, deal)

@@ -1,4 +1,4 @@
-"""The compiled functions that Python calls besides the contract's: start a game with a given deal, count for a view."""
+"""The compiled functions that Python calls besides the contract's: they count for a view."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from azalai.core.compile import compiled
 from azalai.games.targi.rules.actions import crossings
 from azalai.games.targi.rules.affordable import within_reach
 from azalai.games.targi.rules.challenges import challenge_points, standing
-from azalai.games.targi.rules.decks import draw_later_orders
 from azalai.games.targi.rules.display import find_working
 from azalai.games.targi.rules.limits import limit
 from azalai.games.targi.rules.points import bonus_points, card_points, points_of_row, row_points, water_points
 from azalai.games.targi.rules.redeal import hides_hand, looks_secretly
 from azalai.games.targi.rules.score import total_points
-from azalai.games.targi.rules.setup import start_game
 from azalai.games.targi.state import CORNERS, DATES, GOLD, LINE, PHASE_PLACE, RAID_IMMUNE, ROWS, VP, WATER
 
 TOKENS, CARDS_VP, BONUS, ROWS_VP, WATER_VP, CHALLENGES_VP, TOTAL, LIMIT = range(8)
@@ -23,18 +21,6 @@ MARKS = REACH + len(CORNERS)
 ROW_VP = MARKS + 1
 NUMBERS = ROW_VP + ROWS
 CONDITIONS = 4  # of a challenge at most
-
-
-@compiled
-def begin(boxes: Any, states: Any) -> None:
-    start_game(boxes[0], states[0])
-
-
-@compiled
-def complete_orders(states: Any) -> None:
-    """Draw the orders of all later shuffles, as they would be drawn when they happen."""
-    for deck in range(3):
-        draw_later_orders(states[0], deck, states[0].later[deck])
 
 
 @compiled
