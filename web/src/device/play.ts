@@ -8,7 +8,7 @@ export const STAND_IN = 'trader';
 
 /** One entry of a table's log; `number` counts from 1, `ref` is the page's id for the act. */
 export type Entry = { number: number; at: number; seat: number | null; ref: string | null } & (
-  | { kind: 'move'; move: string; uncovers?: true }
+  | { kind: 'move'; move: string }
   | { kind: 'undo'; moves: number }
   | { kind: 'resign' }
   | { kind: 'end' }
@@ -27,7 +27,6 @@ export class Play {
   /** Moves played before the log starts. */
   readonly given: number;
   private readonly movers: number[] = [];
-  private readonly uncovering: boolean[] = [];
 
   constructor(
     readonly game: LocalGame,
@@ -59,12 +58,11 @@ export class Play {
     switch (entry.kind) {
       case 'move':
         this.movers.push(this.game.toMove!);
-        this.uncovering.push(entry.uncovers ?? false);
         this.game.play(entry.move);
         break;
       case 'undo':
         this.game.undo(this.game.history.length - entry.moves);
-        this.movers.length = this.uncovering.length = entry.moves - this.given;
+        this.movers.length = entry.moves - this.given;
         break;
       case 'resign':
         this.lose(entry.seat!);

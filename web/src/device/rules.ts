@@ -62,8 +62,6 @@ export interface LocalGame {
   undo(moves: number): void;
   copy(): LocalGame;
   at(number: number): LocalGame;
-  /** Whether the move would show a seat something that was hidden from it. */
-  uncovers(move: string): boolean;
   /** What a log may say about the next move, besides the move itself, to a seat. */
   told(move: string, seat: number | null): Partial<GameEvent>;
   /** Why something that somebody points at cannot be used; null if it can, or if nobody knows. */

@@ -193,7 +193,7 @@ export class DeviceTable {
   private move(seat: number, text: string): Wish {
     const { game } = this.play;
     const move = game.checked(text);
-    return { kind: 'move', seat, move, ...(game.hides && game.uncovers(move) && { uncovers: true as const }) };
+    return { kind: 'move', seat, move };
   }
 
   private undo(seat: number): Wish {
