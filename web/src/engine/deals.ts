@@ -85,7 +85,7 @@ function putOrders(setting: Setting, part: Dealt, state: Uint8Array, value: Json
   const length = orders[0]!.length;
   if (orders.some((order) => order.length !== length)) throw bad(part);
   orders.forEach((order, row) => writeNumbers(state, field, fitting(order, width, part), row * width));
-  writeNumbers(state, setting.state.fields[part.length ?? '']!, [length], part.row!);
+  writeNumbers(state, setting.state.fields[part.length ?? '']!, [length], part.row);
 }
 
 function numbered(part: Dealt, names: Json): number[] {

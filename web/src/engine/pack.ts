@@ -204,7 +204,7 @@ export class Pack {
     const box = new Uint8Array(size);
     for (const [name, { at }] of Object.entries(fields)) {
       const blob = columns[`box.${name}`];
-      box.set(this.blobs.subarray(blob.at, blob.at + blob.size), at);
+      box.set(this.blobs.subarray(blob!.at, blob!.at + blob!.size), at);
     }
     return box;
   }
