@@ -13,7 +13,7 @@ const LEVELS = ['novice', 'trader'];
 const still = { ...slow, choose: () => new Promise<string>(() => {}) };
 
 function device(thinkers = slow, store = new MemoryStore()) {
-  const desk = new Desk(store, dates, thinkers, LEVELS);
+  const desk = new Desk(store, dates, thinkers);
   const ask = <Result>(method: string, path: string, body?: unknown) =>
     desk.answer({ method, path, body, signal: new AbortController().signal }) as Promise<Result>;
   const make = (seats: string[], options = {}, more = {}) =>
@@ -139,7 +139,7 @@ test('an entry that cannot be stored has not happened', async () => {
 test('two windows of a device at one table: the later act is late, and both show the same', async () => {
   const { desk, make, store } = device(still);
   const { id } = await make(['me', 'me']);
-  const other = new Desk(store, dates, still, LEVELS);
+  const other = new Desk(store, dates, still);
   const [here, there] = [await sit(desk, id), await sit(other, id)];
   await here.move(0, 'take 1');
   expect(await there.move(0, 'take 3')).toMatchObject({ type: 'problem', code: 'stale', version: 1 });

@@ -42,8 +42,6 @@ export class Desk {
     private readonly store: TableStore,
     private readonly rules: Rules,
     private readonly thinkers: Thinkers,
-    /** The names of the bots' levels. */
-    private readonly levels: readonly string[],
     /** Tells other pages of this device that a table has changed. */
     private readonly tell: (table: string) => void = () => {},
   ) {
@@ -110,7 +108,14 @@ export class Desk {
 
   private async make(wish: NewTable): Promise<TableInfo> {
     const game = await this.rules.deal(wish.game, optionsIn(wish));
-    return this.add(newTable(wish, game, this.levels));
+    const { levels } = await this.rules.catalogue();
+    return this.add(
+      newTable(
+        wish,
+        game,
+        levels.map((level) => level.name),
+      ),
+    );
   }
 
   private async add(table: StoredTable): Promise<TableInfo> {

@@ -2,6 +2,7 @@
 import { NotLegal, type Game, type Rules } from '../engine/game';
 import type { Json } from '../engine/pack';
 import type { Gain, GameEvent, Options, Score, View } from '../lib/types';
+import { asked, lacks, recounted } from './telling';
 import { Refusal, type GameRecord, type LocalGame, type Text } from './rules';
 
 /** The sentences of prompts, by language and key. */
@@ -38,7 +39,9 @@ export class EngineGame implements LocalGame {
     return this.game.over ? String(this.game.view(null).end) : null;
   }
   get hides(): boolean {
-    return !this.game.over && this.rules.hides(this.game.state);
+    if (this.game.over) return false;
+    const views = Array.from({ length: this.players }, (_, seat) => this.game.view(seat));
+    return views.some((one) => views.some((other) => lacks(one, other)));
   }
 
   moves = (): string[] => this.game.moves();
@@ -66,9 +69,9 @@ export class EngineGame implements LocalGame {
   }
 
   prompt(): Text {
-    const asked = this.rules.prompt(this.game.state, this.toMove);
+    const found = asked(this.rules, this.game.state, this.toMove);
     return Object.fromEntries(
-      Object.entries(this.sentences).map(([language, sentences]) => [language, said(sentences, asked, language)]),
+      Object.entries(this.sentences).map(([language, sentences]) => [language, said(sentences, found, language)]),
     );
   }
 
@@ -76,7 +79,7 @@ export class EngineGame implements LocalGame {
     const action = this.game.setting.actions.get(move);
     const after = action === undefined ? null : this.rules.after(this.game.state, action);
     if (action === undefined || !after) throw new NotLegal(`${move.slice(0, 60)} is not a legal move.`);
-    return this.rules.toldOf(this.game.state, action, after.state, seat) as Partial<GameEvent>;
+    return recounted(this.rules, this.game.state, action, after.state, seat) as Partial<GameEvent>;
   }
 
   record(): GameRecord {
@@ -85,10 +88,10 @@ export class EngineGame implements LocalGame {
 }
 
 /** A sentence with its values; those that are texts come in every language. */
-export function said(sentences: Record<string, string>, asked: Record<string, Json>, language: string): string {
+export function said(sentences: Record<string, string>, given: Record<string, Json>, language: string): string {
   const value = (name: string): string => {
-    const found = asked[name] ?? '';
+    const found = given[name] ?? '';
     return typeof found === 'object' ? String((found as Record<string, Json>)[language] ?? '') : String(found);
   };
-  return (sentences[String(asked.key)] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name)).trim();
+  return (sentences[String(given.key)] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name)).trim();
 }

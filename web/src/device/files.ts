@@ -49,8 +49,10 @@ export async function fetched(address: string): Promise<Response> {
 }
 
 const addresses = ({ catalogue, games }: EngineFiles, at: string): string[] =>
-  [catalogue, ...Object.values(games).flatMap(({ nets, ...others }) => [...Object.values(others), ...Object.values(nets)])]
-    .map((name) => new URL(name, at).href);
+  [
+    catalogue,
+    ...Object.values(games).flatMap(({ nets, ...others }) => [...Object.values(others), ...Object.values(nets)]),
+  ].map((name) => new URL(name, at).href);
 
 /** Fetches all files, so that they are there without a network, and forgets those of older versions. */
 export async function keepAll(base: string): Promise<void> {

@@ -8,10 +8,7 @@ export const STAND_IN = 'trader';
 
 /** One entry of a table's log; `number` counts from 1, `ref` is the page's id for the act. */
 export type Entry = { number: number; at: number; seat: number | null; ref: string | null } & (
-  | { kind: 'move'; move: string }
-  | { kind: 'undo'; moves: number }
-  | { kind: 'resign' }
-  | { kind: 'end' }
+  { kind: 'move'; move: string } | { kind: 'undo'; moves: number } | { kind: 'resign' } | { kind: 'end' }
 );
 /** An entry before it has a number. */
 export type Wish = Entry extends infer One ? (One extends Entry ? Omit<One, 'number' | 'at' | 'ref'> : never) : never;

@@ -1,7 +1,9 @@
 /** The Worker of this device: a desk for its tables, behind messages. */
 import type { ClientMessage, ServerMessage } from '../lib/types';
 import { Desk, type Line } from './desk';
-import { engineRules, engineThinkers, levelNames } from './engine-rules';
+import { EngineRules } from './engine-rules';
+import { EngineThinkers } from './engine-thinkers';
+import { Library } from './library';
 import { BrowserStore } from './store';
 import { refusalOf } from './table';
 
@@ -18,9 +20,10 @@ export type FromDevice =
 declare const self: DedicatedWorkerGlobalScope;
 
 const others = new BroadcastChannel('azalai-device');
-const desk = new Desk(new BrowserStore(), engineRules(), engineThinkers(), levelNames, (table) =>
-  others.postMessage(table),
-);
+/** The folder of the client's files: this script is in its `assets`. */
+const base = new URL('..', self.location.href).href;
+const rules = new EngineRules(new Library(base));
+const desk = new Desk(new BrowserStore(), rules, new EngineThinkers(base), (table) => others.postMessage(table));
 others.onmessage = ({ data }) => void desk.heard(String(data));
 
 const asking = new Map<number, AbortController>();
