@@ -89,7 +89,9 @@ async function answerTo(method: string, path: string, body?: unknown, signal?: A
       if (problem instanceof TypeError) reach.away = true;
     }
   }
-  if (alsoHere(path)) return askHere(method, path, body, signal);
+  const here = alsoHere(path) ? await askHere(method, path, body, signal).catch(() => null) : null;
+  // A device without the engine cannot stand in for the server.
+  if (here && (!hasServer || here.status !== 503)) return here;
   throw new ApiError(0, hasServer ? 'offline' : 'no-server', '');
 }
 
