@@ -1,6 +1,6 @@
 """The files with which a browser plays without a server: modules, packs, nets, boards, and the list of them.
 
-Their names have digests, so browsers may keep them for ever. The list, `engine.json`, says which are the newest.
+Their names have digests, so browsers may keep them for ever. The list, `manifest.json`, says which are the newest.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from azalai.bots.ready import one_at_a_time
 from azalai.core.folders import cache_root
 from azalai.wasm import boards, store
 
-LIST = "engine.json"
+LIST = "manifest.json"
 KEPT = 3  # versions of a game's boards
 DRAWN = (".py", ".json", ".svg", ".txt")
 
@@ -102,7 +102,7 @@ def catalogue() -> tuple[str, bytes]:
 
 
 def listing(games: Iterable[tuple[str, GameFiles]]) -> bytes:
-    """The content of `engine.json`."""
+    """The content of `manifest.json`."""
     listed: dict[str, Any] = {
         game: {
             "module": files.module.name,

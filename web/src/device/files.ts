@@ -1,5 +1,5 @@
 /**
- * The engine's files: modules, packs, nets and boards, as `engine.json` lists them. A file's name has a digest of what
+ * The engine's files: modules, packs, nets and boards, as `manifest.json` lists them. A file's name has a digest of what
  * it was made of, so a file that is kept never gets old. They are kept for when there is no network.
  */
 
@@ -15,7 +15,7 @@ export interface EngineFiles {
   games: Record<string, GameFiles>;
 }
 
-const LIST = 'engine/engine.json';
+const LIST = 'engine/manifest.json';
 const KEPT = 'azalai-engine';
 
 /** Keeps files, as far as the browser lets it. */
