@@ -11,13 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from azalai.site import engine
 from tests.e2e import device
 from tests.e2e.browsing import Visitor
-from tests.server.running import CommandLine, Server
+from tests.server.running import CommandLine, Server, eventually
 
 KEPT = """async () => {
   const cache = await caches.open('azalai-engine');
   const names = (await cache.keys()).map(({url}) => new URL(url).pathname);
-  const controlled = navigator.serviceWorker.controller !== null;
-  return controlled && ['.wasm', '.pack', '.boards', '.net'].every(end => names.some(name => name.endsWith(end)));
+  await navigator.serviceWorker.ready;
+  return ['.wasm', '.pack', '.boards', '.net'].every(end => names.some(name => name.endsWith(end)));
 }"""
 
 
@@ -39,7 +39,7 @@ def amina(home: Server, browser: Browser) -> Iterator[Visitor]:
     visitor = Visitor(browser, home.url, "Amina", workers="allow")
     visitor.context.add_init_script(device.LISTEN)
     page = visitor.open("/")
-    page.wait_for_function(KEPT)
+    eventually(lambda: page.evaluate(KEPT), 60.0, every=0.2)
     yield visitor
     visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED")
     faults = visitor.faults()
