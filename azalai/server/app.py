@@ -19,11 +19,11 @@ from starlette.types import Scope
 import azalai
 from azalai.core.errors import AzalaiError
 from azalai.server import metrics
+from azalai.server.engines import FOLDER
 from azalai.server.failures import AWAY, problem_of
 from azalai.server.http import complaints, finished, games, host, notices, people, play, players, socket, tables, texts
 from azalai.server.http.client import Client
 from azalai.server.http.description import Described
-from azalai.server.http.engine import EngineFiles
 from azalai.server.http.guard import Guard
 from azalai.server.http.previews import PAGE, with_preview
 from azalai.server.problems import PROBLEM_TYPE, Problem, bad_request
@@ -121,7 +121,7 @@ def _check_metrics_token(request: Request, token: str) -> None:
 
 
 def _add_client(app: FastAPI, services: Services) -> None:
-    client, engine = Client(), EngineFiles()
+    client = Client()
 
     @app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)
     async def no_page(path: str, request: Request) -> Response:
@@ -131,12 +131,12 @@ def _add_client(app: FastAPI, services: Services) -> None:
         words = f"This address takes {', '.join(allowed)}, not {request.method}."
         raise Problem(405, "wrong-method", words, headers={"Allow": ", ".join(allowed)})
 
-    @app.api_route("/engine/{name}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def engine_file(name: str, request: Request) -> Response:
-        found = await asyncio.to_thread(engine.find, name, request.headers.get("accept-encoding", ""))
-        if found is None:
-            raise Problem(404, "no-file", "There is no such file, or it is not built yet.")
-        return Response(found[0], headers=found[1])
+    @app.api_route(FOLDER + "{name}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def engine(name: str, request: Request) -> Response:
+        served = services.engines.find(name, request.headers.get("accept-encoding", ""))
+        if served is None:
+            raise Problem(404, "no-file", "There is no such file.")
+        return Response(served.content, headers=served.headers)
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def file(path: str, request: Request) -> Response:

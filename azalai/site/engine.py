@@ -6,6 +6,7 @@ Their names have digests, so browsers may keep them for ever. The list, `manifes
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -102,14 +103,20 @@ def catalogue() -> tuple[str, bytes]:
 
 
 def listing(games: Iterable[tuple[str, GameFiles]]) -> bytes:
-    """The content of `manifest.json`."""
-    listed: dict[str, Any] = {
-        game: {
-            "module": files.module.name,
-            "pack": files.pack.name,
-            "boards": files.boards.name,
-            "nets": {name: part.name for name, part in files.nets.items()},
-        }
-        for game, files in games
-    }
+    """The content of `manifest.json`, with addresses relative to it."""
+    listed = {game: addresses(files) for game, files in games}
     return msgspec.json.encode({"catalogue": catalogue()[0], "games": listed})
+
+
+def addresses(files: GameFiles, folder: str = "") -> dict[str, Any]:
+    """Where a game's files are."""
+    return {
+        "module": folder + files.module.name,
+        "pack": folder + files.pack.name,
+        "boards": folder + files.boards.name,
+        "nets": {name: folder + part.name for name, part in files.nets.items()},
+    }
+
+
+if __name__ == "__main__":
+    made(sys.argv[1])

@@ -94,3 +94,14 @@ def test_levels_play_the_same_moves_over_whole_games(name: str, level: str, tmp_
         line = ways(level, number)
         decided.append((line, decided_game(name, number, options, line, bot.choose)))
     same_in_node(name, decided, tmp_path)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_in_the_browser_stops_within_20_milliseconds(name: str, tmp_path: Path) -> None:
+    lines = [
+        {"options": options, "moves": moves, "milliseconds": 400} for options in games(name)[:3] for moves in (3, 11)
+    ]
+    told = answers("stop", name, lines, tmp_path)
+    assert all(one["simulations"] > 32 and one["best"] and one["reports"] for one in told)
+    late = sorted(one["late"] for one in told)
+    assert late[len(late) // 2] < 20, late

@@ -235,7 +235,7 @@ export class Game {
   /** The game of a record: its deal, and its moves as text. */
   static dealt(rules: Rules, deal: Deal, moves: readonly string[] = []): Game {
     const game = Game.at(rules, rules.start(deal));
-    game.playAll(moves.map((move) => game.actionOf(move)));
+    game.playMoves(moves);
     return game;
   }
 
@@ -316,6 +316,11 @@ export class Game {
     this.current = after.state;
     this.played.push(...actions);
     this.by.push(...after.movers);
+  }
+
+  /** Play many moves, given as text. */
+  playMoves(moves: readonly string[]): void {
+    this.playAll(moves.map((move) => this.actionOf(move)));
   }
 
   private actionOf(move: string): number {

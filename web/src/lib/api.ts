@@ -8,8 +8,10 @@ import type {
   Fault,
   FoundPeople,
   GameDescription,
+  HintReason,
   HostPersonPage,
   HostText,
+  KnownPosition,
   LeaderboardRow,
   Level,
   LinePosition,
@@ -194,6 +196,8 @@ export const api = {
   line: (table: string, line: string) => get<LinePosition>(`/tables/${id(table)}/line?line=${id(line)}`),
   evaluate: (table: string, line: string, signal: AbortSignal) =>
     request<Evaluation>('POST', `/tables/${id(table)}/evaluation?line=${id(line)}`, undefined, signal),
+  position: (table: string, seat: number) => get<KnownPosition>(`/tables/${id(table)}/position?seat=${seat}`),
+  hintReason: (table: string, measured: unknown) => post<HintReason>(`/tables/${id(table)}/hint-reason`, measured),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
   /** Play on from the last position. */
   goOn: (table: string) => post<TableInfo>(`/tables/${id(table)}/clone`),
