@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import targi
 from tests.e2e.browsing import Table
@@ -65,6 +65,10 @@ def saved_record(page: Page, folder: Path) -> dict[str, Any]:
     download.value.save_as(file)
     found: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return found
+
+
+def placed(page: Page) -> Locator:
+    return Table(page).pieces
 
 
 def the_end(page: Page) -> None:

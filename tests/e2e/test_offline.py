@@ -26,8 +26,9 @@ def home(client: None, tmp_path: Path) -> Iterator[Server]:
     """A server that the test may stop and start again."""
     for game in engine.playable():
         engine.made(game)
-    server = Server(tmp_path, CommandLine()).start()
-    yield server
+    server = Server(tmp_path, CommandLine())
+    server.environment["AZALAI_ENGINE"] = "browser"
+    yield server.start()
     if server.process and not server.process.ended():
         server.stop()
     server.close()

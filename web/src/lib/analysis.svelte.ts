@@ -280,7 +280,7 @@ export class Analysis {
   }
 
   #recorded(): Promise<Recorded & { format: string }> {
-    return (this.#record ??= api.record(this.replay.id) as Promise<Recorded & { format: string }>);
+    return (this.#record ??= api.record<Recorded & { format: string }>(this.replay.id));
   }
 
   /** A guest who only looks has no name yet; thinking is shared among people. */

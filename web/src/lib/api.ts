@@ -180,7 +180,7 @@ export const api = {
   forgetTable: (table: string) => request<null>('DELETE', `/tables/${id(table)}`),
   openRecord: (record: unknown) => post<TableInfo>('/device/records', record),
   recordSoFar: (table: string) => get<unknown>(`/device/tables/${id(table)}/record`),
-  record: (table: string) => get<Record<string, unknown>>(`/tables/${id(table)}/record`),
+  record: <Kept>(table: string) => get<Kept>(`/tables/${id(table)}/record`),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
   join: (table: string, seat?: number) =>
     post<TableInfo>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
