@@ -117,6 +117,16 @@ def why_best(game: Game, thought: Thought, search: Thinks | None = None) -> Expl
     return told or why(game, best.move, thought.candidates[len(thought.candidates) // 2].move, search)
 
 
+def best_of(game: Game, moves: Sequence[tuple[str, Outcome]]) -> Explanation:
+    """Say why the first of some moves is better than the others, for each of which somebody measured the outcome.
+
+    The first difference that a fact explains is told, or else the one to the last move.
+    """
+    deals = deals_for(game)
+    found = [compare(game, moves[0], other, deals) for other in moves[1:]]
+    return next(filter(_facts_told, found), found[-1])
+
+
 class Opinion(msgspec.Struct):
     """What the coach says about a move: the better of two moves, and why; None if nothing is worth saying."""
 

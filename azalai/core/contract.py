@@ -72,6 +72,28 @@ def _setup(box: Any, state: Any, rng: Any) -> Any:
     return lambda box, state, rng: rules(box, state, rng)
 
 
+def begin(box: Box, state: State) -> None:
+    """Turn a state that holds only what was dealt into the start of that game; `setup` ends with it."""
+    _plain(state, "begin")(box, state)
+
+
+@_by_game(begin)
+def _begin(box: Any, state: Any) -> Any:
+    rules = _typed(state, "begin")
+    return lambda box, state: rules(box, state)
+
+
+def complete(box: Box, state: State) -> None:
+    """Draw at once what would be drawn later in the game, so that the state holds the whole deal."""
+    _plain(state, "complete")(box, state)
+
+
+@_by_game(complete)
+def _complete(box: Any, state: Any) -> Any:
+    rules = _typed(state, "complete")
+    return lambda box, state: rules(box, state)
+
+
 def legal(box: Box, state: State, out: Array) -> int:
     """Write all legal actions to `out` in ascending order; return how many there are."""
     return _plain(state, "legal")(box, state, out)
@@ -382,6 +404,10 @@ def _never(box: Box, state: State) -> bool:
 
 
 @inner
+def _nothing_later(box: Box, state: State) -> None: ...
+
+
+@inner
 def _first_seat(box: Box, state: State) -> int:
     return 0
 
@@ -405,6 +431,7 @@ def _nothing_to_tell(box: Box, state: State, action: int, after: State, seat: in
 
 
 _WITHOUT: dict[str, Any] = {
+    "complete": _nothing_later,
     "unweighed": _never,
     "recount": _nothing_to_tell,
     "pause": _never,
@@ -449,6 +476,16 @@ def room_for(states: Array, positions: int) -> Array:
 @compiled
 def set_up(boxes: Array, states: Array, rng: Array) -> None:
     setup(boxes[0], states[0], rng)
+
+
+@compiled
+def start_dealt(boxes: Array, states: Array) -> None:
+    begin(boxes[0], states[0])
+
+
+@compiled
+def complete_deal(boxes: Array, states: Array) -> None:
+    complete(boxes[0], states[0])
 
 
 @compiled

@@ -22,6 +22,7 @@ import numpy as np
 from azalai.core import contract
 from azalai.core.chance import Chance
 from azalai.core.contract import Array
+from azalai.core.deals import Dealt, written
 from azalai.core.errors import IllegalMove
 from azalai.core.observation import Part, size_of
 from azalai.core.options import Option, Text
@@ -97,6 +98,8 @@ class Setting(ABC):
     texts: Sequence[str]  # action -> text
     actions: Mapping[str, int]  # text -> action
     most_moves: int  # no position has more legal actions than this
+    dealt: Sequence[Dealt] = ()  # the parts of a record's deal, in a game whose rules have `begin`
+    undealt: Mapping[str, int] = {}  # what other fields of a state hold when the deal is filled in; 0 if not named
     observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
     words: Words | None = None  # of a game whose rules have `see`, `detail` and `ask`
@@ -112,9 +115,14 @@ class Setting(ABC):
     def start(self, deal: Mapping[str, Any]) -> Array:
         """The start of the game with this deal; `BadRecord` if the deal is impossible."""
 
-    @abstractmethod
     def deal(self, states: Array) -> dict[str, Any]:
-        """The deal behind a position, ready for JSON: everything that was random about it."""
+        """The deal behind a position, ready for JSON: everything that was random about it.
+
+        A game that does not describe its deals in `dealt` must define it.
+        """
+        whole = contract.duplicate(states)
+        contract.complete_deal(self.boxes, whole)
+        return written(self.dealt, whole[0])
 
     @abstractmethod
     def parse(self, states: Array, text: str) -> int:

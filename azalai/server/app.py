@@ -19,6 +19,7 @@ from starlette.types import Scope
 import azalai
 from azalai.core.errors import AzalaiError
 from azalai.server import metrics
+from azalai.server.engines import FOLDER
 from azalai.server.failures import AWAY, problem_of
 from azalai.server.http import complaints, finished, games, host, notices, people, play, players, socket, tables, texts
 from azalai.server.http.client import Client
@@ -129,6 +130,13 @@ def _add_client(app: FastAPI, services: Services) -> None:
             raise Problem(404, "no-page", "There is nothing at this address. See /api/v1/openapi.json.")
         words = f"This address takes {', '.join(allowed)}, not {request.method}."
         raise Problem(405, "wrong-method", words, headers={"Allow": ", ".join(allowed)})
+
+    @app.api_route(FOLDER + "{name}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def engine(name: str, request: Request) -> Response:
+        served = services.engines.find(name, request.headers.get("accept-encoding", ""))
+        if served is None:
+            raise Problem(404, "no-file", "There is no such file.")
+        return Response(served.content, headers=served.headers)
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def file(path: str, request: Request) -> Response:

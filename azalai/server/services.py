@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from azalai.server.checks import Checks
+from azalai.server.engines import Engines
 from azalai.server.limits import Limits
 from azalai.server.moderation.complaints import Complaints
 from azalai.server.moderation.deeds import Deeds
@@ -42,6 +43,7 @@ class Services:
         self.stopping = False
         self.limits = Limits(settings.limits, settings)
         self.warmth = Warmth()
+        self.engines = Engines(self.warmth, wanted=settings.engine == "browser" and not worker)
         self._upkeep = Upkeep()
         self.store = Store(settings, worker)
         self.sessions = Sessions(self.store)
@@ -84,6 +86,7 @@ class Services:
     async def start(self) -> None:
         await self.store.open()
         self.warmth.start()
+        self.engines.start()
         self._upkeep.start()
         await self.sessions.start()
         self.tables.start()
@@ -101,6 +104,7 @@ class Services:
     async def stop(self) -> None:
         self.stopping = True
         await self.notices.stop()
+        await self.engines.stop()
         await self.warmth.stop()
         await self._upkeep.stop()
         if self._nodes:

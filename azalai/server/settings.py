@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     origin: str = ""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     claim_seconds: float = 30.0  # PostgreSQL: after this time another worker may take over a claimed bot turn
+    engine: Literal["browser", "server"] = "browser"  # where hints and evaluations are worked out, if browsers can
     limits: float = 1.0  # factor for the rate limits; 0 switches them off
     absence: float = 60.0  # seconds a player must be away before the others may give the seat to a bot
     bot_tables_per_person: int = 8  # games against bots that a person may have running at once

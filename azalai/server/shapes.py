@@ -497,6 +497,21 @@ class FoundHint(TypedDict):
     why: Explanation | None
 
 
+class HintReason(TypedDict):
+    """Why the move of a hint is better than others, in words."""
+
+    why: Explanation | None
+
+
+class KnownPosition(TypedDict):
+    """A position as one seat knows it, for a search in a browser; `state` is in base64."""
+
+    version: int
+    game: str
+    options: dict[str, Value]
+    state: str
+
+
 class HintMessage(FoundHint):
     type: Literal["hint"]
     ref: str

@@ -240,6 +240,7 @@ class Thinkers:
         if self._hints_of[asker.person] >= HINTS_EACH:
             raise Problem(429, "hints-waiting", "You are waiting for other hints. Try again when you have them.")
         self._check_line()
+        metrics.searches.labels("evaluation" if table == ANALYSIS else "hint").inc()
         search = bots.Search(name="hint", memory=32, rest=self.slices.rest)
         hint = Hint(asker, version, game, search, asyncio.get_running_loop().create_future())
         self._hints.setdefault(table, set()).add(hint)
@@ -294,6 +295,7 @@ class Thinkers:
 
     async def review(self, asker: Asker, game: Game, report: Callable[[bots.Judgement], None]) -> None:
         """Judge every move of a game, one step at a time, and report each judgement."""
+        metrics.searches.labels("review").inc()
         reviewer = Reviewer(self.slices.rest)
         judgements = bots.judge_game(game, reviewer, REVIEW, reviewer.coach)
 

@@ -60,6 +60,10 @@ class Warmth:
         waiting = [name for name, event in self._ready.items() if not event.is_set()]
         return {name: min(percent_ready(name), MOST_PERCENT) for name in waiting}
 
+    async def ready(self, game: str) -> None:
+        """Wait until a game can be played, however long that takes."""
+        await self._ready[game].wait()
+
     async def wait(self, game: str) -> None:
         """Wait until a game can be played. This takes time only in the first minutes on a machine."""
         if game not in self._ready:
@@ -81,7 +85,7 @@ class Warmth:
         log.info("Running portable code, while the games are compiled for this machine.")
         for event in self._ready.values():
             await event.wait()
-        statuses = [await _end_of(start_compiling(name, LOWEST, portable=False)) for name in self._ready]
+        statuses = [await ended(start_compiling(name, LOWEST, portable=False)) for name in self._ready]
         if any(statuses):
             log.warning("The games could not be compiled for this machine. Portable code stays in use.")
         else:
@@ -94,10 +98,10 @@ async def _compile(name: str, niceness: int) -> None:
         await asyncio.sleep(LOOK_SECONDS)
     if is_ready(name):
         return
-    await _end_of(start_compiling(name, niceness))
+    await ended(start_compiling(name, niceness))
 
 
-async def _end_of(compiling: Popen[bytes]) -> int:
+async def ended(compiling: Popen[bytes]) -> int:
     """Wait for a process; stop it if the server stops."""
     try:
         while compiling.poll() is None:

@@ -39,7 +39,8 @@ class Export(NamedTuple):
 def exports_of(setting: Setting) -> list[Export]:
     """The functions in the module of a game. All settings of a game have the same types, so any of them will do."""
     position = _records(setting.boxes.dtype), _records(setting.state_type)
-    named = rules(position) + bots(position) + (views(position) if setting.words else [])
+    named = rules(position) + bots(position)
+    named += (views(position) if setting.words else []) + (deals(position) if setting.dealt else [])
     return [Export(function, tuple(given)) for function, *given in named]
 
 
@@ -79,6 +80,10 @@ def bots(position: tuple[Any, Any]) -> list[Any]:
         (net.estimate_position, *position, INT, NET, REAL, REAL_TABLE),
         (net.weigh_position, *position, INTS, NET, REAL_TABLE),
     ]
+
+
+def deals(position: tuple[Any, Any]) -> list[Any]:
+    return [(contract.start_dealt, *position), (contract.complete_deal, *position)]
 
 
 def views(position: tuple[Any, Any]) -> list[Any]:

@@ -1,6 +1,7 @@
-"""Where finished WebAssembly modules are: in the package, if it was installed with them, or else in the user's cache.
+"""Where what browsers need of each game is: its WebAssembly module, its data pack, and the weights of its nets.
 
-A file's name has a digest of all sources, so a module of older sources is never used.
+The files are in the package, if it was installed with them, or else in the user's cache. A file's name has a digest of
+all sources, so a file of older sources is never used.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import llvmlite
 
@@ -19,18 +21,51 @@ from azalai.bots.ready import one_at_a_time
 from azalai.core.errors import AzalaiError
 from azalai.core.folders import cache_root
 from azalai.core.sources import SHARED, digest
+from azalai.wasm import packs
 
-KEPT = 3  # modules per game, so that two checkouts can take turns without rebuilding
+KEPT = 3  # of each file, so that two checkouts can take turns without rebuilding
 INSTALLED = Path(__file__).with_name("modules")
-SUFFIX = ".wasm"
+SUFFIX, PACK, NET = ".wasm", ".pack", ".net"
+DATA = (".py", ".json", ".npz", ".txt")
+BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}
 
 
+class Files(NamedTuple):
+    """The finished files of a game; nets by name."""
+
+    module: Path
+    pack: Path
+    nets: dict[str, Path]
+
+
+def files(game: str) -> Files | None:
+    """All files of a game; None if some of them must be built first."""
+    module, pack = find(game), _find(pack_name(game))
+    nets = {name: _find(net_name(game, name)) for name in net_names(game)}
+    found = {name: file for name, file in nets.items() if file}
+    return Files(module, pack, found) if module and pack and len(found) == len(nets) else None
+
+
 def find(game: str) -> Path | None:
     """The finished module of a game; None if it must be built first."""
-    places = (INSTALLED / file_name(game), _folder() / file_name(game))
-    return next((place for place in places if place.is_file()), None)
+    return _find(file_name(game))
+
+
+def _find(name: str) -> Path | None:
+    return next((place / name for place in (INSTALLED, _folder()) if (place / name).is_file()), None)
+
+
+def make_all(game: str) -> Files:
+    """All files of a game; those that are missing are built first, which takes some minutes."""
+    make(game)
+    if not files(game):
+        with one_at_a_time(game):
+            _build_data(game)
+    found = files(game)
+    assert found
+    return found
 
 
 def make(game: str) -> Path:
@@ -48,8 +83,24 @@ def _built(game: str) -> Path:
     new = file.with_suffix(f".{os.getpid()}")
     build_into(game, new)
     new.replace(file)
-    _remove_old(game)
+    _remove_old(f"{game}-*{SUFFIX}")
     return file
+
+
+def _build_data(game: str) -> None:
+    made = packs.pack(game)
+    _write(pack_name(game), made.data, f"{game}-*{PACK}")
+    for name, weights in made.nets.items():
+        _write(net_name(game, name), weights, f"{game}.{name}-*{NET}")
+
+
+def _write(name: str, content: bytes, older: str) -> None:
+    file = _folder() / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_bytes(content)
+    new.replace(file)
+    _remove_old(older)
 
 
 def build_into(game: str, file: Path) -> None:
@@ -69,17 +120,39 @@ def _digest(game: str) -> str:
     """A digest of everything that a module is made of."""
     found = hashlib.sha256(digest((*SHARED, azalai.library.kind(game).package)).encode())
     found.update(llvmlite.__version__.encode())
-    for file in sorted(Path(__file__).parent.glob("*.*")):
-        if file.suffix in (".py", ".ll"):
-            found.update(file.name.encode() + b"\0" + file.read_bytes())
+    for name in BUILDERS:
+        found.update(name.encode() + b"\0" + Path(__file__).with_name(name).read_bytes())
     return found.hexdigest()[:16]
+
+
+def pack_name(game: str) -> str:
+    return f"{game}-{_data_digest(game)}{PACK}"
+
+
+def net_name(game: str, net: str) -> str:
+    return f"{game}.{net}-{_data_digest(game)}{NET}"
+
+
+def net_names(game: str) -> list[str]:
+    return sorted(file.stem for file in (azalai.library.kind(game).folder / "nets").glob("*.npz"))
+
+
+@cache
+def _data_digest(game: str) -> str:
+    """A digest of everything that a pack may be made of: all code and data of the game, and what it rests on."""
+    found = hashlib.sha256()
+    package = Path(azalai.__file__).parent
+    own = azalai.library.kind(game).folder
+    for folder in (package / "core", package / "bots", own):
+        for file in sorted(file for file in folder.rglob("*.*") if file.suffix in DATA):
+            found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16] + hashlib.sha256(Path(packs.__file__).read_bytes()).hexdigest()[:4]
 
 
 def _folder() -> Path:
     return cache_root() / "wasm"
 
 
-def _remove_old(game: str) -> None:
-    same = sorted(_folder().glob(f"{game}-*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for old in same[KEPT:]:
+def _remove_old(pattern: str) -> None:
+    for old in sorted(_folder().glob(pattern), key=lambda file: file.stat().st_mtime, reverse=True)[KEPT:]:
         old.unlink(missing_ok=True)

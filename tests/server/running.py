@@ -135,6 +135,7 @@ class Server:
         self.log = folder / f"server-{self.port}.log"
         self.process: Running | None = None
         self.environment: dict[str, str] = {"AZALAI_ABSENCE": "0", "AZALAI_METRICS_TOKEN": METRICS_TOKEN}
+        self.environment["AZALAI_ENGINE"] = "server"  # building engines would slow down other tests
         self.people: list[Person] = []
         self._launcher = launcher
         self._arguments = ["serve", "--port", str(self.port), "--data-dir", str(folder), "--limits", limits, *more]

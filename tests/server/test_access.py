@@ -196,6 +196,7 @@ def _reported(cast: Cast) -> str:
 
 
 WHY = {"reason": "for a test"}
+UNMEASURED = {"version": 0, "seat": 0, "moves": [{"move": move, "outcome": [{}]} for move in "ab"]}
 NEW_TABLE = {"game": "desert", "seats": ["me", "open"]}
 ROWS = {
     "GET /api/v1/me": with_session(200),
@@ -238,6 +239,8 @@ ROWS = {
     "PUT /api/v1/tables/{table}/seats/{seat}": Row((200, 403, 403, 401, 200), {"level": "novice"}, Cast.open),
     "POST /api/v1/tables/{table}/acts": Row((200, 403, 403, 401, 200), _resign, Cast.playing),
     "GET /api/v1/tables/{table}/view": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0"),
+    "GET /api/v1/tables/{table}/position": Row((200, 409, 409, 401, 200), None, Cast.playing, "?seat=0"),
+    "POST /api/v1/tables/{table}/hint-reason": Row((422, 409, 409, 401, 422), UNMEASURED, Cast.playing),
     "GET /api/v1/tables/{table}/events": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0&before=1"),
     "GET /api/v1/tables/{table}/stream": Row((200, 403, 403, 403, 200), None, Cast.over, "?seat=0"),
     "GET /api/v1/tables/{table}/board": everybody(table=Cast.playing),
@@ -287,6 +290,8 @@ ROWS = {
     "GET /healthz": everybody(forged_token=200),
     "GET /readyz": everybody(forged_token=200),
     "GET /metrics": everybody(401),
+    "GET /engine/{name}": everybody(404, forged_token=404),
+    "HEAD /engine/{name}": everybody(404, forged_token=404),
     "GET /{path}": everybody(forged_token=200),
     "HEAD /{path}": everybody(forged_token=200),
     **{

@@ -22,6 +22,7 @@ from azalai.server.settings import Settings
 from azalai.server.storage.store import Store
 from azalai.server.table.acts import checked_move
 from azalai.server.table.columns import new_row
+from azalai.server.table.hints import redealt
 from azalai.server.table.live import LiveTable
 from azalai.server.table.wanted import Wanted
 from tests.server.running import API, METRICS_TOKEN, Person, Refused, Server
@@ -112,6 +113,19 @@ async def _compare(name: str, tmp_path: Path) -> None:
             assert await sent(real, seat, known) == await sent(table_of(other, store), seat, known), (number, seat)
     assert changed > POSITIONS, "the redeals changed nothing: this test would not notice a leak"
     await store.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_for_the_browsers_search_is_equal_under_redeal(name: str) -> None:
+    whole = whole_game(name)
+    changed = 0
+    for number in positions(whole):
+        game = whole.at(number)
+        for seat in range(game.players):
+            others = [game.redeal(seat, deal) for deal in range(4)]
+            changed += sum(other.state.tobytes() != game.state.tobytes() for other in others)
+            assert {redealt(other, seat) for other in others} == {redealt(game, seat)}, (number, seat)
+    assert changed > POSITIONS, "the redeals changed nothing: this test would not notice a leak"
 
 
 def test_the_comparison_would_notice_a_leak(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from azalai.core import contract
+from azalai.core.deals import Dealt
 from azalai.core.errors import BadOption, BadRecord, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option, check_options, short
@@ -148,6 +149,7 @@ class DesertSetting(Setting):
     holdings = seen.HOLDINGS
     action_words, holding_words = seen.ACTION, seen.HOLDING
     gains_apart = True
+    undealt = {"returned": -1}
     features = learning.FEATURES
     move_features = learning.MOVE_FEATURES
     categories = learning.CATEGORIES
@@ -163,6 +165,7 @@ class DesertSetting(Setting):
         self.texts = all_texts(self.spaces)
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self.most_moves = N_COLOURS * len(self.cells)
+        self.dealt = self._dealt()
         self.observation = parts(self.players, self._grid().shape)
         self.boxes = self._build_box()
         self.words = seen.words_for(self._fixed(), self.spaces, self.texts)
@@ -237,15 +240,19 @@ class DesertSetting(Setting):
 
     # -- deals
 
-    def deal(self, states: Any) -> dict[str, Any]:
-        s = states[0]
-        found: dict[str, Any] = {
-            "oases": [self.spaces[i] for i in s["oasis"]],
-            "waterholes": {self.spaces[i]: int(s["token"][i]) for i in np.flatnonzero(s["token"])},
-        }
-        if self.players == 5 and self.options["returns"] == "random":
-            found["returns"] = [COLOURS[i] for i in s["returned"]]
+    def _dealt(self) -> list[Dealt]:
+        spaces = tuple(self.spaces)
+        found = [
+            Dealt(name="oases", field="oasis", form="list", names=spaces),
+            Dealt(name="waterholes", field="token", form="map", names=spaces),
+        ]
+        if self._deals_returns:
+            found.append(Dealt(name="returns", field="returned", form="list", names=COLOURS))
         return found
+
+    @property
+    def _deals_returns(self) -> bool:
+        return bool(self.players == 5 and self.options["returns"] == "random")
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         try:
@@ -254,16 +261,15 @@ class DesertSetting(Setting):
             raise BadRecord(f"The record's deal is not possible: {problem}") from None
 
     def _start(self, deal: Mapping[str, Any]) -> Any:
-        dealt_returns = self.players == 5 and self.options["returns"] == "random"
-        wanted = {"oases", "waterholes"} | ({"returns"} if dealt_returns else set())
+        wanted = {part.name for part in self.dealt}
         if set(deal) != wanted:
             raise ValueError(f"it has {', '.join(sorted(map(str, deal)))[:80]}; it needs {', '.join(sorted(wanted))}.")
         states = self.new_states()
         s = states[0]
         s["oasis"] = self._dealt_oases(deal["oases"])
         self._deal_waterholes(s, deal["waterholes"])
-        s["returned"] = self._dealt_returns(deal["returns"]) if dealt_returns else -1
-        rules.start_game_from_deal(self.boxes, states)
+        s["returned"] = self._dealt_returns(deal["returns"]) if "returns" in deal else -1
+        contract.start_dealt(self.boxes, states)
         return states
 
     def _dealt_oases(self, names: object) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner
 from azalai.core.random import below, shuffle, word_for
 from azalai.core.scratch import scratch
 from azalai.games.desert import bits
@@ -50,7 +50,7 @@ def setup(box: Box, s: State, rng: Any) -> None:
     deal_oases(box, s, rng)
     deal_waterholes(box, s, rng)
     deal_returns(box, s, rng)
-    start_from_deal(box, s)
+    begin(box, s)
 
 
 @inner
@@ -101,14 +101,8 @@ def deal_returns(box: Box, s: State, rng: Any) -> None:
         shuffle(rng, s.returned, MAX_SEATS)
 
 
-@compiled
-def start_game_from_deal(boxes: Any, states: Any) -> None:
-    """Lay out a game from a given deal, called from Python."""
-    start_from_deal(boxes[0], states[0])
-
-
 @inner
-def start_from_deal(box: Box, s: State) -> None:
+def begin(box: Box, s: State) -> None:
     """Lay out the game from its deal: `oasis`, `token` and `returned`. Needs no generator."""
     s.supply[:] = box.camels
     s.taker[:] = ON_BOARD

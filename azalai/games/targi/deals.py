@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from azalai.core import contract
+from azalai.core.deals import Dealt
 from azalai.core.errors import AzalaiError, BadRecord
 from azalai.core.options import short
-from azalai.games.targi.rules.for_python import begin, complete_orders
-from azalai.games.targi.state import CHALLENGES, DECKS, ORDERS, PER_SYMBOL, SYMBOLS, TRIBE_DECK
+from azalai.games.targi.state import DECKS, ORDERS, PER_SYMBOL, SYMBOLS, TRIBE_DECK
 
 if TYPE_CHECKING:
     from azalai.games.targi.game import TargiSetting
 
 BEGINS = {"first": 0, "second": 1, "random": -1}
+UNDEALT = {"challenge": -1, "drawn_orders": ORDERS - 1}
 
 
-def dealt(setting: TargiSetting, states: Any) -> dict[str, Any]:
-    states = contract.duplicate(states)
-    complete_orders(states)
-    s = states[0]
-    return {
-        "border": [setting.border_ids[s["border"][number]] for number in range(1, 17)],
-        "challenges": [setting.option_ids[i] for i in s["challenge"] if i >= 0],
-        "start": int(s["first"]),
-        **{name: _order_texts(s, deck, setting.names[deck]) for deck, name in enumerate(DECKS) if s["deck_len"][deck]},
-    }
-
-
-def _order_texts(s: Any, deck: int, names: Sequence[str]) -> list[str]:
-    n = int(s["deck_len"][deck])
-    return [" ".join(names[card] for card in order[:n]) for order in s["orders"][deck]]
+def parts(setting: TargiSetting) -> list[Dealt]:
+    return [
+        Dealt(name="border", field="border", form="list", names=tuple(setting.border_ids), first=1),
+        Dealt(name="challenges", field="challenge", form="list", names=tuple(setting.option_ids)),
+        Dealt(name="start", field="first", form="number"),
+        *(
+            Dealt(name=name, field="orders", form="orders", names=tuple(names), row=deck, length="deck_len")
+            for deck, (name, names) in enumerate(zip(DECKS, setting.names))
+        ),
+    ]
 
 
 def started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
@@ -50,13 +46,15 @@ def _started(setting: TargiSetting, deal: Mapping[str, Any]) -> Any:
     states = setting.new_states()
     s = states[0]
     s["border"][1:] = _dealt_border(setting, deal["border"])
-    s["challenge"] = _dealt_challenges(setting, deal["challenges"])
+    challenges = _dealt_challenges(setting, deal["challenges"])
     s["first"] = _dealt_start(setting, deal["start"])
+    for field, value in UNDEALT.items():
+        s[field] = value
+    s["challenge"][: len(challenges)] = challenges
     for deck, name in enumerate(DECKS):
         if name in wanted:
             _deal_orders(setting, s, deck, name, deal[name])
-    s["drawn_orders"] = ORDERS - 1
-    begin(setting.boxes, states)
+    contract.start_dealt(setting.boxes, states)
     return states
 
 
@@ -86,7 +84,7 @@ def _dealt_challenges(setting: TargiSetting, ids: object) -> list[int]:
         setting.challenge_options[i]["category"] for i in found
     }:
         raise ValueError("challenges has one of points, resources and display each, and one other.")
-    return found + [-1] * (CHALLENGES - len(found))
+    return found
 
 
 def _dealt_start(setting: TargiSetting, seat: object) -> int:

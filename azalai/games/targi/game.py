@@ -84,6 +84,7 @@ class TargiSetting(Setting):
     action_words, holding_words = ACTION, HOLDING
     features = column_names()
     categories = CATEGORIES
+    undealt = deals.UNDEALT
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
@@ -111,6 +112,7 @@ class TargiSetting(Setting):
         self.cards = self.card_index()
         self.boxes = self._build_box()
         self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
+        self.dealt = deals.parts(self)
         self.observation = observation.parts(self.boxes[0])
         self.scored = [name for name in CATEGORIES if self._scores_in(name)]
         self.words = words_for(self)
@@ -171,9 +173,6 @@ class TargiSetting(Setting):
         return category != "water" or self.expansion
 
     # -- deals
-
-    def deal(self, states: Any) -> dict[str, Any]:
-        return deals.dealt(self, states)
 
     def start(self, deal: Mapping[str, Any]) -> Any:
         return deals.started(self, deal)

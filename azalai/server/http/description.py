@@ -31,8 +31,10 @@ from azalai.server.shapes import (
     Evaluation,
     Export,
     FoundPeople,
+    HintReason,
     HostPersonPage,
     HostText,
+    KnownPosition,
     MyModeration,
     MyNotices,
     OptionCheck,
@@ -49,7 +51,7 @@ from azalai.server.table.lines import LinePosition
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
 ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, EventPage, Review, Reason)
-ANALYSIS = (LinePosition, Evaluation, Coached)
+ANALYSIS = (LinePosition, Evaluation, Coached, KnownPosition, HintReason)
 BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, Tried, NewTable)
 PAGES = (TableList, PersonPage, Export, MyNotices, Channel)
 MODERATION = (MyModeration, Reports, ReportPage, FoundPeople, HostPersonPage, AuditPage, HostText)

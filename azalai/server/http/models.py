@@ -42,6 +42,24 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+Expectation = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
+
+
+class Expected(Body):
+    """What a search in a browser expects after a move: by seat, points by category and the share of the victory."""
+
+    move: Name
+    outcome: Annotated[list[dict[Name, Expectation]], Field(min_length=1, max_length=8)]
+
+
+class Weighed(Body):
+    """Moves that a hint compares, the best first."""
+
+    version: Annotated[int, Field(ge=0, le=2**31)]
+    seat: Annotated[int, Field(ge=0, le=63)]
+    moves: Annotated[list[Expected], Field(min_length=2, max_length=7)]
+
+
 class NewGuest(Body):
     name: Name
 

@@ -22,7 +22,8 @@ from azalai.server.log.story import EventPage
 from azalai.server.messages import read_act
 from azalai.server.problems import forbidden, not_playing
 from azalai.server.rows import PersonRow
-from azalai.server.shapes import PONG, Frame, ViewMessage
+from azalai.server.shapes import PONG, Frame, HintReason, KnownPosition, ViewMessage
+from azalai.server.table import hints
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seats import look_for_start
@@ -40,6 +41,27 @@ async def acts(table: TableId, request: Request, have: Have, asker: Asking) -> m
     doing = carry_out(have, live, asker, read_act(await request.body()))
     # Shielded, because the act counts even if the client disconnects.
     return models.Done(version=await asyncio.shield(asyncio.ensure_future(doing)))
+
+
+@router.get("/tables/{table}/position", responses=answers_with(KnownPosition))
+async def position(table: TableId, have: Have, asker: Asking, seat: Annotated[int, Query(ge=0, le=63)]) -> Response:
+    """The position at your own decision, for a hint from a search in your browser; counts as a hint.
+
+    What your seat cannot know is dealt again.
+    """
+    have.limits.spend("hint", asker.person)
+    live = await have.tables.get(table)
+    return json_answer(await hints.position(live, asker.person, seat))
+
+
+@router.post("/tables/{table}/hint-reason", responses=answers_with(HintReason))
+async def hint_reason(table: TableId, body: models.Weighed, have: Have, asker: Asking) -> Response:
+    """Why the first of these moves is better than the others, by what your browser's search expects after each."""
+    have.limits.spend("evaluation", asker.person)
+    live = await have.tables.get(table)
+    game = await hints.decision(live, asker.person, body.seat, body.version)
+    moves = [(one.move, one.outcome) for one in body.moves]
+    return json_answer(await have.checks.run(asker.address, 0, hints.reason, game, moves))
 
 
 def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:

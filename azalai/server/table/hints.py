@@ -8,12 +8,22 @@ hint is dropped and the player gets a problem instead.
 from __future__ import annotations
 
 import asyncio
+import base64
+from collections.abc import Sequence
 
+from azalai.bots.coach import Outcome, best_of
+from azalai.core import contract
+from azalai.core.facts import WINS
+from azalai.core.game import Game
+from azalai.core.random import generator
+from azalai.server.log.play import Play
 from azalai.server.problems import Problem, forbidden
-from azalai.server.shapes import FoundHint
+from azalai.server.shapes import FoundHint, HintReason, KnownPosition
 from azalai.server.shares import Asker
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Advice, Thinkers
+
+SEED = "position"  # of the redeal: it tells nothing, because it is always the same
 
 
 class Asked:
@@ -37,9 +47,60 @@ class Asked:
 
 async def ask(table: LiveTable, thinkers: Thinkers, asker: Asker, seat: int) -> Asked:
     async with table.lock:
-        play = table.play
-        if not table.row["hints"]:
-            raise forbidden("This table does not allow hints.")
-        if play is None or play.to_move != seat or seat not in table.seats_of(asker.person):
-            raise Problem(409, "not-your-turn", "It is not your turn.")
+        play = _decision(table, asker.person, seat)
         return Asked(table, seat, thinkers.hint(asker, table.id, play.version, play.game.copy()))
+
+
+def _decision(table: LiveTable, person: str, seat: int) -> Play:
+    """The game at a player's own decision, if the table allows hints."""
+    play = table.play
+    if not table.row["hints"]:
+        raise forbidden("This table does not allow hints.")
+    if play is None or play.to_move != seat or seat not in table.seats_of(person):
+        raise Problem(409, "not-your-turn", "It is not your turn.")
+    return play
+
+
+# -- for a search in the player's own browser
+
+
+async def position(table: LiveTable, person: str, seat: int) -> KnownPosition:
+    """The position as the player's seat knows it. What it cannot know is dealt again, always in the same way."""
+    async with table.lock:
+        play = _decision(table, person, seat)
+        version, game = play.version, play.game
+        known = base64.b64encode(redealt(game, seat)).decode()
+        return {"version": version, "game": game.name, "options": game.options, "state": known}
+
+
+def redealt(game: Game, seat: int) -> bytes:
+    """The bytes of the position, with nothing in them that depends on what the seat cannot know."""
+    states = contract.duplicate(game.state)
+    contract.redeal_for(game.setting.boxes, states, seat, generator(SEED))
+    known: bytes = states.tobytes()
+    return known
+
+
+async def decision(table: LiveTable, person: str, seat: int, version: int) -> Game:
+    """A copy of the game at the player's decision, if that is still the one that was asked about."""
+    async with table.lock:
+        play = _decision(table, person, seat)
+        if play.version != version:
+            raise Problem(409, "stale", "The table changed while the hint was being worked out. Ask again.")
+        return play.game.copy()
+
+
+def reason(game: Game, moves: Sequence[tuple[str, Outcome]]) -> HintReason:
+    """Why the first of some moves is better than the others, from what a browser's search expects after each."""
+    if len({move for move, _ in moves}) != len(moves) or not {move for move, _ in moves} <= set(game.moves()):
+        raise bad("Name different moves that are legal now.")
+    rows = [row for _, outcome in moves for row in outcome]
+    if any(len(outcome) != game.players for _, outcome in moves):
+        raise bad("Say what to expect for each seat.")
+    if any(set(row) != {*game.setting.categories, WINS} for row in rows):
+        raise bad("Say what to expect in each category.")
+    return {"why": best_of(game, moves)}
+
+
+def bad(words: str) -> Problem:
+    return Problem(422, "bad-measure", words)

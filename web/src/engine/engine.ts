@@ -34,6 +34,14 @@ export class Block {
     return new BigInt64Array(this.memory.buffer, this.at, this.length);
   }
 
+  get words(): Int32Array {
+    return new Int32Array(this.memory.buffer, this.at, (this.length * this.size) / 4);
+  }
+
+  get singles(): Float32Array {
+    return new Float32Array(this.memory.buffer, this.at, (this.length * this.size) / 4);
+  }
+
   get reals(): Float64Array {
     return new Float64Array(this.memory.buffer, this.at, this.length);
   }
@@ -49,13 +57,14 @@ export type Argument = Block | number | boolean | readonly Block[];
 export class Engine {
   private readonly start: number;
   private free: number;
+  private used: number; // beyond it, memory was never written to
   private stopped = false;
 
   private constructor(
     private readonly exports: WebAssembly.Exports,
     private readonly memory: WebAssembly.Memory,
   ) {
-    this.start = this.free = (exports.__heap_base as WebAssembly.Global<'i32'>).value;
+    this.start = this.free = this.used = (exports.__heap_base as WebAssembly.Global<'i32'>).value;
   }
 
   static async load(module: WebAssembly.Module): Promise<Engine> {
@@ -70,7 +79,8 @@ export class Engine {
     const end = block.at + block.length * size;
     const missing = end - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
-    block.bytes.fill(0);
+    if (block.at < this.used) new Uint8Array(this.memory.buffer, block.at, Math.min(end, this.used) - block.at).fill(0);
+    this.used = Math.max(this.used, end);
     this.free = Math.ceil(end / ALIGNMENT) * ALIGNMENT;
     return block;
   }
@@ -83,6 +93,16 @@ export class Engine {
     const block = this.array(size, ...shape);
     block.bytes.set(content);
     return block;
+  }
+
+  /** Where the next array will be, for `release`. */
+  get mark(): number {
+    return this.free;
+  }
+
+  /** Give back all arrays that were made since the mark. */
+  release(mark: number): void {
+    this.free = mark;
   }
 
   /** Give all arrays back. */

@@ -6,10 +6,12 @@ import type { Highlight } from './contract';
 import { eventPhrase, plain } from './events';
 import { local } from './i18n.svelte';
 import * as tree from './lines';
+import { isHere } from './near';
 import { inWords } from './problems';
 import type { ReplayModel } from './replay.svelte';
-import { session, someone } from './session.svelte';
+import { session, someoneFor } from './session.svelte';
 import { stillView } from './tables';
+import { evaluationHere, type Recorded } from './thinking';
 import type { Evaluation, GameEvent, LinePosition, Reason, ViewMessage } from './types';
 
 /** How long somebody stays at a position before it is evaluated, in milliseconds. */
@@ -65,7 +67,7 @@ export class Analysis {
   #playedTo = '';
   #positions = new Kept<LinePosition>();
   #evaluations = new Kept<Evaluation>();
-  #record: Promise<Record<string, unknown>> | null = null;
+  #record: Promise<Recorded & { format: string }> | null = null;
 
   constructor(
     readonly replay: ReplayModel,
@@ -237,7 +239,7 @@ export class Analysis {
     const text = this.#text;
     const stop = new AbortController();
     const known = this.#evaluations.get(text) ?? null;
-    const thinking = this.judging && !known && session.me !== null;
+    const thinking = this.judging && !known && this.mayAsk;
     this.evaluation = known;
     this.thinking = thinking;
     this.trouble = '';
@@ -251,7 +253,7 @@ export class Analysis {
 
   async #think(text: string, signal: AbortSignal): Promise<void> {
     try {
-      const found = await api.evaluate(this.replay.id, text, signal);
+      const found = (await this.#thinkHere(text, signal)) ?? (await api.evaluate(this.replay.id, text, signal));
       this.#evaluations.set(text, found);
       if (!signal.aborted) this.evaluation = found;
     } catch (error) {
@@ -260,20 +262,40 @@ export class Analysis {
     if (!signal.aborted) this.thinking = false;
   }
 
+  /** Somebody is there whom the search can think for. */
+  get mayAsk(): boolean {
+    return session.me !== null || isHere(this.replay.id);
+  }
+
+  /** The evaluation from this browser, shown while it grows; null if the browser cannot think. */
+  async #thinkHere(text: string, signal: AbortSignal): Promise<Evaluation | null> {
+    if (isHere(this.replay.id)) return null;
+    const path = tree.read(text);
+    const record = path && (await this.#recorded().catch(() => null));
+    if (!record) return null;
+    const moves = [...record.moves.slice(0, path.at), ...path.moves];
+    return evaluationHere({ ...record, moves }, signal, (found) => {
+      if (!signal.aborted) this.evaluation = found;
+    });
+  }
+
+  #recorded(): Promise<Recorded & { format: string }> {
+    return (this.#record ??= api.record<Recorded & { format: string }>(this.replay.id));
+  }
+
   /** A guest who only looks has no name yet; thinking is shared among people. */
   begin = async (): Promise<void> => {
     this.judging = true;
-    await someone().catch((error: unknown) => note(inWords(error), 'error'));
+    await someoneFor(this.replay.id).catch((error: unknown) => note(inWords(error), 'error'));
   };
 
   /** Why the thing somebody points at cannot be used. */
   why = async (target: string): Promise<string> => {
-    this.#record ??= request<Record<string, unknown>>('GET', `/tables/${this.replay.id}/record`);
     try {
-      const { game, moves, options, deal, format } = await this.#record;
+      const { game, moves, options, deal, format } = await this.#recorded();
       const { at, line } = this.position ?? { at: 0, line: [] };
-      const record = { format, game, options, deal, moves: [...(moves as string[]).slice(0, at), ...line] };
-      const path = `/games/${encodeURIComponent(game as string)}/why`;
+      const record = { format, game, options, deal, moves: [...moves.slice(0, at), ...line] };
+      const path = `/games/${encodeURIComponent(game)}/why`;
       return local((await request<Reason>('POST', path, { record, target })).sentences);
     } catch {
       return '';

@@ -11,12 +11,14 @@ import { hear, toldWhole } from './hearing';
 import { HotSeat } from './hot-seat.svelte';
 import { local, t } from './i18n.svelte';
 import { newsWords } from './news';
+import { isHere } from './near';
 import { Pace } from './pace.svelte';
 import { moderation } from './moderation.svelte';
 import { inWords, refusal } from './problems';
 import { checkSession, session, someone } from './session.svelte';
 import { isStill, settings } from './settings.svelte';
 import { playedSeats, seatName } from './tables';
+import { hintHere } from './thinking';
 import type { GameEvent, Story, TableInfo, ViewMessage } from './types';
 
 export class LiveTable {
@@ -176,8 +178,21 @@ export class LiveTable {
   askHint = (): void => {
     if (this.seat === null) return;
     this.asking = true;
-    this.connection.act({ type: 'hint', seat: this.seat });
+    void this.#findHint(this.seat);
   };
+
+  /** In this browser if it can think, otherwise on the server. A hint for a position of the past is dropped. */
+  async #findHint(seat: number): Promise<void> {
+    const near = this.table && !isHere(this.id);
+    const hint = near ? await hintHere(this.table!.game, this.id, seat) : null;
+    if (this.#gone) return;
+    if (!hint) {
+      this.connection.act({ type: 'hint', seat });
+      return;
+    }
+    if (hint.version === this.connection.view?.version) this.connection.hint = hint;
+    this.asking = false;
+  }
 
   speak = async (text: string): Promise<void> => {
     const stranger = session.me === null;

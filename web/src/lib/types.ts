@@ -240,6 +240,10 @@ export type HintMessage = {
   why: Explanation | null;
   win: number | null;
 };
+/** Why the move of a hint is better than others, in words. */
+export type HintReason = {
+  why: Explanation | null;
+};
 /** A line of the chat as a host sees it. */
 export type HostLine = {
   at: number;
@@ -284,6 +288,15 @@ export type Judgement = {
   scores: number[];
   line: string[];
   why?: Explanation | null;
+};
+/** A position as one seat knows it, for a search in a browser; `state` is in base64. */
+export type KnownPosition = {
+  game: string;
+  options: {
+    [key: string]: string | number | boolean | string[];
+  };
+  state: string;
+  version: number;
 };
 export type LeaderboardRow = {
   rank: number;

@@ -7,6 +7,7 @@ that a player can be asked inside an action; `dispatch` brings them together.
 from __future__ import annotations
 
 from azalai.games.targi.rules.boundaries import pause, viewpoint
+from azalai.games.targi.rules.decks import complete
 from azalai.games.targi.rules.dispatch import allowed, apply, legal, sample, to_move
 from azalai.games.targi.rules.evaluation import appraise, prior, rollout
 from azalai.games.targi.rules.features import features
@@ -15,12 +16,14 @@ from azalai.games.targi.rules.observing import observe
 from azalai.games.targi.rules.outcome import outcome
 from azalai.games.targi.rules.redeal import redeal, secrets, unsure
 from azalai.games.targi.rules.score import payoff, score
-from azalai.games.targi.rules.setup import setup
+from azalai.games.targi.rules.setup import begin, setup
 
 __all__ = [
     "allowed",
     "apply",
     "appraise",
+    "begin",
+    "complete",
     "features",
     "holdings",
     "key",

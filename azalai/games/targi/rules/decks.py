@@ -57,6 +57,13 @@ def draw_later_orders(s: State, deck: int, rng: Any) -> None:
 
 
 @inner
+def complete(box: Box, s: State) -> None:
+    """Draw the orders of all later shuffles, as they would be drawn when they happen."""
+    for deck in range(len(s.deck_len)):
+        draw_later_orders(s, deck, s.later[deck])
+
+
+@inner
 def draw_order(s: State, deck: int, rng: Any) -> None:
     """Draw the order of one shuffle more; it holds the cards of the order at the start."""
     s.drawn_orders[deck] += 1

@@ -45,7 +45,7 @@ def setup(box: Box, s: State, rng: Any) -> None:
         s.border[number] = box.border_choice[number, below(rng, box.border_count[number])]
     s.first = box.begins if box.begins >= 0 else below(rng, 2)
     draw_challenges(box, s, rng)  # TG-X-SET-05: last
-    start_game(box, s)
+    begin(box, s)
 
 
 @inner
@@ -84,7 +84,7 @@ def draw_option(box: Box, category: int, rng: Any) -> int:
 
 
 @inner
-def start_game(box: Box, s: State) -> None:
+def begin(box: Box, s: State) -> None:
     """The start of the game for what was dealt."""
     set_limits(box, s)
     open_piles(s)

@@ -1,0 +1,157 @@
+/**
+ * The engine as pages use it: it runs in a Worker of its own, one for each game.
+ *
+ *     const engine = await engineFor('desert'); // null: not here
+ *     const { thought } = await engine.think({ options, state }, { seconds: 1, simulations: null }, { signal });
+ */
+
+import { base } from '../lib/near';
+import type { Ended, EngineFiles, Position, Said, Told } from './messages';
+import type { Budget, Thought } from './search';
+
+const PATIENCE = 20; // milliseconds in which a search must end; one that solves an endgame cannot look for messages
+
+/** The browser cannot think about this; the server can. */
+export class EngineUnavailable extends Error {}
+
+export interface Found {
+  thought: Thought | null;
+  ended: Ended | null; // instead of a thought, when the game is over
+}
+
+interface Waiting {
+  resolve: (found: Found) => void;
+  reject: (problem: Error) => void;
+  progress: ((thought: Thought) => void) | undefined;
+}
+
+export interface Asked {
+  signal?: AbortSignal;
+  progress?: (thought: Thought) => void;
+  seed?: string;
+}
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+export class EngineClient {
+  private worker: Worker | null = null;
+  private loaded: Promise<unknown> | null = null;
+  private number = 0;
+  private readonly waiting = new Map<number, Waiting>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly files: EngineFiles) {}
+
+  /** Think about a position, after whatever was asked before. An aborted search ends at once. */
+  think(position: Position, budget: Budget, asked: Asked = {}): Promise<Found> {
+    const thinking = this.last.catch(() => {}).then(() => this.begin(position, budget, asked));
+    this.last = thinking;
+    return thinking;
+  }
+
+  /** End the Worker; the next question starts a new one. */
+  close(): void {
+    this.fail(new EngineUnavailable('The engine was closed.'));
+  }
+
+  private async begin(position: Position, budget: Budget, { signal, progress, seed }: Asked): Promise<Found> {
+    signal?.throwIfAborted();
+    this.loaded ??= this.ask({ do: 'load', files: this.files });
+    await this.loaded;
+    signal?.throwIfAborted();
+    const found = this.ask({ do: 'think', position, budget, ...(seed !== undefined && { seed }) }, progress);
+    const halt = () => void this.halt(found);
+    signal?.addEventListener('abort', halt, { once: true });
+    try {
+      return await found;
+    } finally {
+      signal?.removeEventListener('abort', halt);
+      signal?.throwIfAborted();
+    }
+  }
+
+  /** Stop a search: kindly, and if that takes too long, with its Worker. */
+  private async halt(found: Promise<Found>): Promise<void> {
+    this.post({ do: 'stop', id: 0 });
+    const over = found.then(
+      () => true,
+      () => true,
+    );
+    const ended = await Promise.race([over, new Promise((done) => setTimeout(done, PATIENCE))]);
+    if (!ended) this.fail(new EngineUnavailable('The search was stopped.'));
+  }
+
+  private ask(said: Unnumbered<Said>, progress?: (thought: Thought) => void): Promise<Found> {
+    const id = ++this.number;
+    return new Promise<Found>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, progress });
+      this.post({ ...said, id });
+    });
+  }
+
+  private post(said: Said): void {
+    try {
+      this.worker ??= this.started();
+      this.worker.postMessage(said);
+    } catch (problem) {
+      this.fail(new EngineUnavailable(String(problem)));
+    }
+  }
+
+  private started(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    worker.onerror = () => this.fail(new EngineUnavailable('The engine has stopped.'));
+    return worker;
+  }
+
+  private hear(told: Told): void {
+    const waiting = this.waiting.get(told.id);
+    if (!waiting) return;
+    if (told.kind === 'progress') {
+      waiting.progress?.(told.thought);
+      return;
+    }
+    this.waiting.delete(told.id);
+    if (told.kind === 'loaded') waiting.resolve({ thought: null, ended: null });
+    else if (told.kind === 'thought') waiting.resolve(told);
+    else if (told.kind === 'unavailable') waiting.reject(new EngineUnavailable(told.why));
+    else this.fail(new EngineUnavailable(told.why)); // a module that has stopped cannot go on
+  }
+
+  /** End the Worker, and let everybody know who waits for it. */
+  private fail(problem: Error): void {
+    this.worker?.terminate();
+    this.worker = this.loaded = null;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(problem);
+  }
+}
+
+// -- which games have an engine
+
+interface Manifest {
+  games: Record<string, EngineFiles>;
+}
+
+const MANIFEST = `${base}engine/manifest.json`;
+const clients = new Map<string, EngineClient>();
+
+/** The engine of a game; null if the server has none, or the browser cannot run it. */
+export async function engineFor(game: string): Promise<EngineClient | null> {
+  const known = clients.get(game);
+  if (known) return known;
+  if (typeof Worker === 'undefined' || typeof WebAssembly === 'undefined') return null;
+  const files = (await manifest()).games[game];
+  if (!files) return null;
+  const made = clients.get(game) ?? new EngineClient(files);
+  clients.set(game, made);
+  return made;
+}
+
+async function manifest(): Promise<Manifest> {
+  const found = await fetch(MANIFEST).catch(() => null);
+  if (!found?.ok) return { games: {} };
+  return (await found.json().catch(() => ({ games: {} }))) as Manifest;
+}
