@@ -103,13 +103,18 @@ def add_learning(commands: Any, wanted: str) -> None:
 
 
 def add_browser_code(commands: Any, wanted: str) -> None:
-    """Add the command that builds WebAssembly, but import that only if it is needed: it imports all bots."""
+    """Add the commands that build for browsers, but import them only if they are needed: they import all bots."""
     if wanted == "wasm":
         from azalai.wasm.cli import add_wasm
 
         add_wasm(commands)
+    elif wanted == "site":
+        from azalai.site.cli import add_site
+
+        add_site(commands)
     else:
         commands.add_parser("wasm", help="build games as WebAssembly, for browsers")
+        commands.add_parser("site", help="write the browser client as files that need no server")
 
 
 def add_play(commands: Any) -> None:

@@ -1,6 +1,7 @@
-"""Measure the library from Python: a move and the next legal moves, a copy, loading a finished game, starting up.
+"""Measure the library from Python: a move and the next legal moves, a copy, loading a finished game, starting up, and
+what a server sends: views, moves with their gains, and prompts.
 
-    python bench/library.py [--rounds 5] [--json]
+    python bench/library.py [--rounds 5] [--only TEXT] [--json]
 
 In the same run python-chess does the same work (push a move and list the legal moves, copy a board with its history,
 read a finished game). Figures are medians over the rounds; the goals are the project's.
@@ -9,6 +10,7 @@ read a finished game). Figures are medians over the rounds; the goals are the pr
 from __future__ import annotations
 
 import argparse
+import functools
 import io
 import json
 import os
@@ -28,10 +30,21 @@ import azalai
 
 MID_GAME = 60
 REPEATS = 2000
+POSITIONS = 300  # of random games, for what a server sends
+SERVED: dict[str, dict[str, Any]] = {
+    "desert": {"players": 3, "board": "river"},
+    "targi": {"rules": "expansion", "tribe": "mixed"},
+}
 GOALS = {
     "play and moves": 20e-6,
     "copy": 3e-6,
     "load a finished game": 5e-3,
+    "desert: a view": 50e-6,
+    "desert: moves and gains": 1e-3,
+    "desert: a prompt": 20e-6,
+    "targi: a view": 50e-6,
+    "targi: moves and gains": 1e-3,
+    "targi: a prompt": 20e-6,
     "import and new game": 2.0,
     "first compile": 60.0,
 }
@@ -83,6 +96,37 @@ def ours_copy() -> float:
 def ours_load() -> float:
     record = finished_game()
     return seconds_each(lambda: azalai.load(record), 50)
+
+
+@functools.cache
+def positions(name: str) -> list[azalai.Game]:
+    """Positions of random games with all rules."""
+    options = SERVED[name]
+    found: list[azalai.Game] = []
+    chance = random.Random(2)
+    while len(found) < POSITIONS:
+        game = azalai.new(name, seed=len(found), **options)
+        while not game.over and len(found) < POSITIONS:
+            found += [game.copy()] if chance.random() < 0.2 else []
+            game.play(chance.choice(game.moves()))
+    return found
+
+
+def typical(name: str, work: Callable[[azalai.Game], object]) -> float:
+    """The median over the positions."""
+    return statistics.median(seconds_each(functools.partial(work, game), 3) for game in positions(name))
+
+
+def ours_view(name: str) -> float:
+    return typical(name, lambda game: game.setting.json_view(game.state, game.to_move))
+
+
+def ours_gains(name: str) -> float:
+    return typical(name, lambda game: game.json_moves(game.to_move or 0))
+
+
+def ours_prompt(name: str) -> float:
+    return typical(name, lambda game: game.prompt())
 
 
 def start_up(cache: str | None = None) -> float:
@@ -139,6 +183,11 @@ OURS: dict[str, Callable[[], float]] = {
     "play and moves": ours_play_and_moves,
     "copy": ours_copy,
     "load a finished game": ours_load,
+    **{
+        f"{name}: {what}": functools.partial(work, name)
+        for name in SERVED
+        for what, work in (("a view", ours_view), ("moves and gains", ours_gains), ("a prompt", ours_prompt))
+    },
     "import and new game": start_up,
 }
 PEER: dict[str, Callable[[], float]] = {
@@ -148,12 +197,12 @@ PEER: dict[str, Callable[[], float]] = {
 }
 
 
-def measure(rounds: int) -> dict[str, dict[str, float | None]]:
+def measure(rounds: int, only: str) -> dict[str, dict[str, float | None]]:
     """Medians over rounds in which the contestants take turns. The slow first compilation is measured only once."""
-    found: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in OURS}
+    found: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in OURS if only in name}
     for _ in range(rounds):
-        for name, work in OURS.items():
-            found[name][0].append(work())
+        for name in found:
+            found[name][0].append(OURS[name]())
             if name in PEER and has_chess():
                 found[name][1].append(PEER[name]())
     table: dict[str, dict[str, float | None]] = {
@@ -164,7 +213,8 @@ def measure(rounds: int) -> dict[str, dict[str, float | None]]:
         }
         for name, (ours, peer) in found.items()
     }
-    table["first compile"] = {"ours": first_compile(), "python-chess": None, "goal": GOALS["first compile"]}
+    if only in "first compile":
+        table["first compile"] = {"ours": first_compile(), "python-chess": None, "goal": GOALS["first compile"]}
     return table
 
 
@@ -186,10 +236,11 @@ def shown(seconds: float | None) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the speed of the library from Python.")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="measure only what has this text in its name")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     start_up()  # so that everything is compiled
-    table = measure(arguments.rounds)
+    table = measure(arguments.rounds, arguments.only)
     if arguments.json:
         print(json.dumps(table))
         return

@@ -21,17 +21,16 @@ const manifest = {
   name: 'Azalai',
   short_name: 'Azalai',
   description: 'Desert board games, with friends or against strong bots.',
-  id: '/',
-  start_url: '/',
-  scope: '/',
+  start_url: '.',
+  scope: '.',
   display: 'standalone',
   background_color: '#f6ead2',
   theme_color: '#2c3a67',
   icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
 } as const;
 
@@ -46,6 +45,11 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
+  // Addresses of files are relative, so that a static site can lie in any folder. The page's own are absolute: see `azalai site`.
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }),
+  },
+  worker: { format: 'es' },
   plugins: [svelte(), palettes(), icons(), installable],
   build: {
     outDir: '../azalai/server/client',
@@ -61,6 +65,9 @@ export default defineConfig({
     host: '127.0.0.1',
     // Symbols and colours are in the library, outside this folder.
     fs: { allow: ['.', '../azalai/drawing', '../azalai/games'] },
-    proxy: { '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true } },
+    proxy: {
+      '/api': { target: process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000', ws: true },
+      '/engine': process.env.AZALAI_SERVER ?? 'http://127.0.0.1:8000',
+    },
   },
 });

@@ -48,6 +48,8 @@ def _show(game: Game) -> None:
     """Use the compiled functions of a game's own views and records."""
     for seat in (0, None):
         game.view(seat)
+    game.prompt()
+    game.setting.told_of(game.state, game.moves()[0], game.state, None)
     game.gains(0)
     game.scores()
     _ = game.hides

@@ -284,15 +284,57 @@ def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
     return lambda box, state, seat, out: rules(box, state, seat, out)
 
 
-def detail(box: Box, state: State, after: State, action: int, out: Array, n: int) -> int:
-    """Add what numbers cannot express to the words about a move's gain; `after` is the position after the move."""
-    return _plain(state, "detail")(box, state, after, action, out, n)
+def detail(box: Box, state: State, after: State, action: int, out: Array, n: int, begun: int) -> int:
+    """Add what numbers cannot express to the words about a move's gain, which have begun after `begun` words.
+
+    `after` is a copy of the position: if the game needs the position after the move, it carries the move out there.
+    """
+    return _plain(state, "detail")(box, state, after, action, out, n, begun)
 
 
 @_by_game(detail)
-def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any) -> Any:
+def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any, begun: Any) -> Any:
     rules = _typed(state, "detail")
-    return lambda box, state, after, action, out, n: rules(box, state, after, action, out, n)
+    return lambda box, state, after, action, out, n, begun: rules(box, state, after, action, out, n, begun)
+
+
+def unweighed(box: Box, state: State) -> bool:
+    """Whether moves may have such details even if they add nothing to holdings. A game may leave this out."""
+    return bool(_plain(state, "unweighed")(box, state))
+
+
+@_by_game(unweighed)
+def _unweighed(box: Any, state: Any) -> Any:
+    rules = _typed(state, "unweighed")
+    return lambda box, state: rules(box, state)
+
+
+def ask(box: Box, state: State, seat: int, out: Array) -> int:
+    """Write the key of the sentence that says who decides what, and its values; return how many words.
+
+    It names nothing that the seat (-1: a spectator) may not know. The setting has the sentences.
+    """
+    return _plain(state, "ask")(box, state, seat, out)
+
+
+@_by_game(ask)
+def _ask(box: Any, state: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "ask")
+    return lambda box, state, seat, out: rules(box, state, seat, out)
+
+
+def recount(box: Box, state: State, action: int, after: State, seat: int, out: Array) -> int:
+    """Write what a log shows a seat (-1: a spectator) about a move besides its text and points; return how many words.
+
+    `after` is the position after the move. A game may leave this out.
+    """
+    return _plain(state, "recount")(box, state, action, after, seat, out)
+
+
+@_by_game(recount)
+def _recount(box: Any, state: Any, action: Any, after: Any, seat: Any, out: Any) -> Any:
+    rules = _typed(state, "recount")
+    return lambda box, state, action, after, seat, out: rules(box, state, action, after, seat, out)
 
 
 # What learning needs. A game may leave all of these out: then bots search it without a net.
@@ -383,8 +425,15 @@ def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) 
 def _no_outcome(box: Box, state: State, seat: int, out: Array) -> None: ...
 
 
+@inner
+def _nothing_to_tell(box: Box, state: State, action: int, after: State, seat: int, out: Array) -> int:
+    return put(out, put(out, 0, OPEN), CLOSE)
+
+
 _WITHOUT: dict[str, Any] = {
     "complete": _nothing_later,
+    "unweighed": _never,
+    "recount": _nothing_to_tell,
     "pause": _never,
     "viewpoint": _first_seat,
     "features": _no_features,
@@ -546,8 +595,10 @@ def tell_gains(
     Gains of 0 are left out, and those that are unsure are null. `states[1]` is overwritten.
     """
     n = put(out, 0, OPEN)
+    all_of_them = unweighed(boxes[0], states[0])
     for i in range(len(moves)):
-        if brings_anything(weights, unsure, i):
+        if all_of_them or brings_anything(weights, unsure, i):
+            untold = n
             n = put(out, put_comma(out, n, 1), texts + moves[i])
             n = put(out, put(out, n, COLON), OPEN)
             begun = n
@@ -556,9 +607,19 @@ def tell_gains(
                     n = put(out, put_comma(out, n, begun), names + k)
                     n = put(out, n, NULL) if unsure[i, k] else put_number(out, n, weights[i, k])
             states[1] = states[0]
-            apply(boxes[0], states[1], moves[i])
-            n = put(out, detail(boxes[0], states[0], states[1], moves[i], out, n), CLOSE)
+            n = detail(boxes[0], states[0], states[1], moves[i], out, n, begun)
+            n = put(out, n, CLOSE) if n > begun else untold
     return put(out, n, CLOSE)
+
+
+@compiled
+def tell_prompt(boxes: Array, states: Array, seat: int, out: Array) -> int:
+    return ask(boxes[0], states[0], seat, out)
+
+
+@compiled
+def tell_move(boxes: Array, states: Array, action: int, after: Array, seat: int, out: Array) -> int:
+    return recount(boxes[0], states[0], action, after[0], seat, out)
 
 
 @compiled

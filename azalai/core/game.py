@@ -235,7 +235,6 @@ class Game:
         amounts = np.where(unsure, None, weights)[moves, categories].tolist()  # type: ignore[call-overload]
         for action, k, amount in zip(legal[moves].tolist(), categories.tolist(), amounts):
             found.setdefault(action, {})[setting.holdings[k]] = amount
-        setting.gain_details(self._states, seat, legal.tolist(), found)
         return {setting.texts[action]: gain for action, gain in found.items()}
 
     def _weighed(self, seat: int, legal: Array) -> tuple[Array, Array]:

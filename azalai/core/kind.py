@@ -102,7 +102,7 @@ class Setting(ABC):
     undealt: Mapping[str, int] = {}  # what other fields of a state hold when the deal is filled in; 0 if not named
     observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
-    words: Words | None = None  # of a game whose rules have `see` and `detail`
+    words: Words | None = None  # of a game whose rules have `see`, `detail` and `ask`
     action_words: int = 0  # the first word for the texts of actions
     holding_words: int = 0  # the same for holdings, as keys
     gains_apart: bool = False  # whether one category can be known while another stays hidden
@@ -175,9 +175,29 @@ class Setting(ABC):
     def end_reason(self, states: Array) -> str | None:
         """Why the game is over, as a short stable word."""
 
-    @abstractmethod
-    def prompt(self, states: Array, language: str) -> str:
-        """A sentence that says who decides what now."""
+    def prompt(self, states: Array, language: str, seat: int | None = None) -> str:
+        """A sentence that says who decides what now, as a seat (None: anybody) may know it.
+
+        A game without words must define it.
+        """
+        return said(self.sentences(language), self.asked(states, seat), language)
+
+    def prompts(self, states: Array, languages: Sequence[str]) -> Text:
+        """The same in several languages, as anybody may know it."""
+        if self.words is None:
+            return {language: self.prompt(states, language) for language in languages}
+        asked = self.asked(states)
+        return {language: said(self.sentences(language), asked, language) for language in languages}
+
+    def asked(self, states: Array, seat: int | None = None) -> dict[str, Any]:
+        """What a prompt says: the `key` of a sentence, and its values; a text in every language is an object."""
+        assert self.words is not None
+        told = self.words.told(contract.tell_prompt, self.boxes, states, -1 if seat is None else seat)
+        return msgspec.json.decode(told, type=dict[str, Any])
+
+    def sentences(self, language: str) -> Mapping[str, str]:
+        """The sentences of prompts by their keys, with the names of values in braces, in a game with words."""
+        return {}
 
     @abstractmethod
     def draw(self, view: dict[str, Any], **how: Any) -> str:
@@ -191,13 +211,13 @@ class Setting(ABC):
         """An SVG picture of a part that this game may use, such as a card, with its text; None if there is none."""
         return None
 
-    def gain_details(self, states: Array, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """Add what numbers cannot say to the gains of legal moves, by action, in a game without words."""
-        return
-
     def told_of(self, before: Array, move: str, after: Array, seat: int | None) -> dict[str, Any]:
         """What a log shows a seat (None: a spectator) about a move besides its text and points, ready for JSON."""
-        return {}
+        if self.words is None:
+            return {}
+        viewer = -1 if seat is None else seat
+        told = self.words.told(contract.tell_move, self.boxes, before, self.actions[move], after, viewer)
+        return msgspec.json.decode(told, type=dict[str, Any])
 
     def chance(self) -> Chance | None:
         """How the deal is drawn, for programs that treat chance as a player; None if the game does not say."""
@@ -225,3 +245,13 @@ class Setting(ABC):
         states = self.new_states()
         contract.set_up(self.boxes, states, rng)
         return states
+
+
+def said(sentences: Mapping[str, str], asked: Mapping[str, Any], language: str) -> str:
+    """A prompt in a language.
+
+    >>> said({"take": "{player} takes {what}."}, {"key": "take", "player": 2, "what": {"en": "gold"}}, "en")
+    '2 takes gold.'
+    """
+    values = {name: value[language] if isinstance(value, dict) else value for name, value in asked.items()}
+    return sentences[asked["key"]].format(**values).strip()

@@ -21,12 +21,14 @@ import msgspec
 from azalai.bots.ready import LOWEST
 from azalai.server.tasks import Tasks
 from azalai.server.warmth import Warmth, ended
+from azalai.site import engine
 from azalai.wasm import store
 
 FOLDER = "/engine/"
 MANIFEST = "manifest.json"
 LASTING = "public, max-age=31536000, immutable"  # names have digests
-KINDS = {store.SUFFIX: "application/wasm"}
+JSON = "application/json"
+KINDS = {store.SUFFIX: "application/wasm", ".boards": JSON, ".json": JSON}
 
 log = logging.getLogger("azalai.engines")
 
@@ -58,8 +60,8 @@ class Engines:
 
     def manifest(self) -> Served:
         """The addresses of each game's files."""
-        headers = {"content-type": "application/json", "cache-control": "no-cache"}
-        return Served(msgspec.json.encode({"games": self._games}), headers)
+        headers = {"content-type": JSON, "cache-control": "no-cache"}
+        return Served(msgspec.json.encode({"catalogue": FOLDER + engine.catalogue()[0], "games": self._games}), headers)
 
     def find(self, name: str, encodings: str) -> Served | None:
         if name == MANIFEST:
@@ -83,28 +85,24 @@ class Engines:
 
     def _take(self, game: str) -> None:
         """Read a game's files, if they are all there."""
-        found = store.files(game)
+        found = engine.found(game)
         if not found:
             return
-        for file in (found.module, found.pack, *found.nets.values()):
-            self._add(file)
-        self._games[game] = {
-            "module": FOLDER + found.module.name,
-            "pack": FOLDER + found.pack.name,
-            "nets": {name: FOLDER + file.name for name, file in found.nets.items()},
-        }
+        for part in found.all():
+            self._add(part.name, part.path.read_bytes())
+        self._add(*engine.catalogue())
+        self._games[game] = engine.addresses(found, FOLDER)
 
-    def _add(self, file: Path) -> None:
-        content = file.read_bytes()
-        kind = KINDS.get(file.suffix, "application/octet-stream")
+    def _add(self, name: str, content: bytes) -> None:
+        kind = KINDS.get(Path(name).suffix, "application/octet-stream")
         headers = {"content-type": kind, "cache-control": LASTING, "vary": "accept-encoding"}
-        self._plain[file.name] = Served(content, headers)
+        self._plain[name] = Served(content, headers)
         zipped = gzip.compress(content, 9, mtime=0)
-        self._zipped[file.name] = Served(zipped, headers | {"content-encoding": "gzip"})
+        self._zipped[name] = Served(zipped, headers | {"content-encoding": "gzip"})
 
 
 def _start_building(game: str) -> subprocess.Popen[bytes]:
-    building = subprocess.Popen([sys.executable, "-m", "azalai", "wasm", game], stdout=subprocess.DEVNULL)
+    building = subprocess.Popen([sys.executable, "-m", "azalai.site.engine", game], stdout=subprocess.DEVNULL)
     with contextlib.suppress(AttributeError, OSError):  # Windows has no process priorities of this kind
         os.setpriority(os.PRIO_PROCESS, building.pid, LOWEST)
     return building

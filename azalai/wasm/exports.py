@@ -91,5 +91,7 @@ def views(position: tuple[Any, Any]) -> list[Any]:
         (contract.tell_view, *position, INT, WORDS),
         (contract.tell_moves, INTS, INT, WORDS),
         (contract.tell_gains, *position, INTS, TABLE, FLAGS, INT, INT, WORDS),
+        (contract.tell_prompt, *position, INT, WORDS),
+        (contract.tell_move, *position, INT, position[1], INT, WORDS),
         (spelling.spell, WORDS, INT, INTS, BYTES, BYTES),
     ]

@@ -35,6 +35,22 @@ def test_nothing_is_cut_off_however_much_is_said() -> None:
         assert len(json.loads(words.told(tell, times))) == times
 
 
+def test_blocks_of_words_have_room_enough() -> None:
+    assert Words({FIRST: ["a", "b"], FIRST + 2: ["c"]}).joined([FIRST, FIRST + 2]) == b'"a""c"'
+    with pytest.raises(ValueError, match="1 more places"):
+        Words({FIRST: ["a", "b"], FIRST + 1: ["c"]})
+
+
+@pytest.mark.parametrize(("name", "options"), [("desert", {"players": 5, "returns": "choose"}), ("targi", {})])
+def test_every_prompt_has_its_sentence_in_both_languages(name: str, options: dict[str, Any]) -> None:
+    setting = azalai.new(name, seed=1, **options).setting
+    assert setting.words
+    english, german = (set(setting.sentences(language)) for language in ("en", "de"))
+    known = {json.loads(word) for word in setting.words.list if word.startswith(b'"') and word.endswith(b'"')}
+    assert english == german
+    assert english <= known
+
+
 def test_history_in_views_follows_undo() -> None:
     game = azalai.new("desert", players=2, seed=3)
     for _ in range(3):

@@ -73,9 +73,18 @@ class Compared:
             self.call(contract.list_legal, *self.position, self.legal)
             if len(self.actions) % EVERYTHING == 0:
                 self.look_at_everything()
+            before = self.states.copy()
             self.actions.append(int(self.call(simple.draw_action, *self.position, self.rng)))
             self.seat = int(self.call(contract.advance, *self.position, self.actions[-1]))
+            if self.setting.words and len(self.actions) % EVERYTHING in (0, 5):
+                self.recount(before)
             most -= 1
+
+    def recount(self, before: Array) -> None:
+        """What a log says about the last move."""
+        for seat in (0, -1):
+            given = before, self.actions[-1], self.states, seat, np.zeros(WORDS, np.int32)
+            self.call(contract.tell_move, self.boxes, *given)
 
     def look_at_everything(self) -> None:
         call, setting, seat = self.call, self.setting, self.seat
@@ -100,6 +109,7 @@ class Compared:
         texts, names = self.setting.action_words, self.setting.holding_words
         for seat in (self.seat, -1):
             self.call(contract.tell_view, *self.position, seat, np.zeros(WORDS, np.int32))
+            self.call(contract.tell_prompt, *self.position, seat, np.zeros(WORDS, np.int32))
         self.call(contract.tell_moves, legal, texts, np.zeros(WORDS, np.int32))
         given = legal, weights, unsure, texts, names
         self.call(contract.tell_gains, self.boxes, self.two_states(), *given, np.zeros(WORDS, np.int32))

@@ -3,9 +3,11 @@
  *
  * Pages come from the network, so that a new server always gets its own client. Only without a network the page of this
  * version is shown. Files with a digest in their name never change. The API and its sockets are never touched.
+ * The engine's files are fetched once a page is there, so that games need no network from then on.
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { keepAll } from './device/files';
 import { goTo, readNotice } from './lib/notice-text';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,7 +16,7 @@ const page = async ({ request }: { request: Request }): Promise<Response> => {
   try {
     return await fetch(request);
   } catch {
-    return (await matchPrecache('/index.html')) ?? Response.error();
+    return (await matchPrecache('index.html')) ?? Response.error();
   }
 };
 registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
@@ -23,6 +25,11 @@ const files = self.__WB_MANIFEST.filter((file) =>
   /^(assets\/|index\.html$)/.test(typeof file === 'string' ? file : file.url),
 );
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false });
+
+/** A page has been opened: the engine may be newer than the one that is kept. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepAll(self.location.href).catch(() => {}));
+});
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = readNotice(event.data?.text() ?? '');

@@ -62,9 +62,14 @@ describe('a refusal', () => {
     expect((await failure(api.me())).sentences).toEqual(sentences);
   });
   test('that is no problem document, as from a proxy, still is a refusal', async () => {
+    answering({ 'GET /me': new Refusal(500, '<h1>Sorry</h1>') });
+    const error = await failure(api.me());
+    expect([error.status, error.code]).toEqual([500, 'error']);
+  });
+  test('of a proxy that has lost its server is "offline"', async () => {
     answering({ 'GET /me': new Refusal(502, '<h1>Bad Gateway</h1>') });
     const error = await failure(api.me());
-    expect([error.status, error.code]).toEqual([502, 'error']);
+    expect([error.status, error.code]).toEqual([0, 'offline']);
   });
   test('without a network is "offline"', async () => {
     offline();

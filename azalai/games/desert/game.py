@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,6 @@ from azalai.games.desert.state import (
     MAX_SPACES,
     N_COLOURS,
     N_OASES,
-    PHASES,
     TOKEN_VALUES,
     TOKENS_PER_VALUE,
     box_type,
@@ -108,11 +107,6 @@ def _board_text(board: str, files: bool) -> str:
 @lru_cache(maxsize=64)
 def _setting(options: str) -> DesertSetting:
     return DesertSetting(json.loads(options))
-
-
-@cache
-def _prompt(language: str, key: str, player: int) -> str:
-    return str(texts(language)["prompts"][key]).format(player=player)
 
 
 def by_the_book(options: Mapping[str, Any]) -> bool:
@@ -361,13 +355,8 @@ class DesertSetting(Setting):
     def end_reason(self, states: Any) -> str | None:
         return END_REASONS[states["end"].item()]
 
-    def prompt(self, states: Any, language: str) -> str:
-        key = PHASES[states["phase"].item()]
-        if key == "over":
-            key = f"over-{self.end_reason(states)}"
-        elif key == "camel":
-            key = f"camel-{states['left'].item()}"
-        return _prompt(language, key, states["seat"].item() + 1)
+    def sentences(self, language: str) -> Mapping[str, str]:
+        return texts(language)["prompts"]  # type: ignore[no-any-return]
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         how.setdefault("last", self._last_spaces(view["history"]))

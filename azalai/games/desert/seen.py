@@ -27,7 +27,7 @@ from azalai.core.spelling import (
     put_seat,
 )
 from azalai.games.desert import bits
-from azalai.games.desert.rules import FIRST_LEADER_ACTION, award_caravan, caravan_points, has_leader, secrets
+from azalai.games.desert.rules import FIRST_LEADER_ACTION, apply, award_caravan, caravan_points, has_leader, secrets
 from azalai.games.desert.state import (
     CAMEL,
     COLOURS,
@@ -67,6 +67,8 @@ KEYS = (
     "taken",
     "scores",
 )
+SENTENCES = ("return", "leader", "camel-1", "camel-2", "over-supply", "over-stuck")  # by phase; the last two have two
+ENDED = CAMEL + 2
 POINTS = ("water", "oases", "river", "caravans", "enclosed", "total")
 CARAVANS = [{"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS]
 
@@ -108,7 +110,9 @@ PIECE = CLAIM + 2 * MAX_SEATS * N_COLOURS  # of a camel, and after all of them, 
 SPACE = PIECE + 2 * MAX_SEATS * N_COLOURS
 KEY = SPACE + MAX_SPACES  # a space as a key
 NEXT_KEY = KEY + MAX_SPACES  # the same after a comma
-ACTION = NEXT_KEY + MAX_SPACES
+PROMPT = NEXT_KEY + MAX_SPACES  # the key of a sentence, and then the key of the player in it
+SENTENCE = PROMPT + 2
+ACTION = SENTENCE + len(SENTENCES)
 
 
 def words_for(fixed: dict[str, Any], spaces: Sequence[str], texts: Sequence[str]) -> Words:
@@ -122,13 +126,15 @@ def words_for(fixed: dict[str, Any], spaces: Sequence[str], texts: Sequence[str]
             ROW: [b'{"seat":', *(f',"{name}":'.encode() for name in POINTS)],
             SIZE: [b'{"camels":', b',"seats":', b',"points":'],
             HOLDING: [f'"{name}":'.encode() for name in HOLDINGS],
-            LINKS: [b',"links":', b',"encloses":'],
+            LINKS: [b'"links":', b'"encloses":'],
             COLOUR: COLOURS,
             CLAIM: [{**caravan, "points": points} for points in (0, 1) for caravan in CARAVANS],
             PIECE: [{**caravan, "leader": leader} for leader in (False, True) for caravan in CARAVANS],
             SPACE: spaces,
             KEY: [f'"{space}":'.encode() for space in spaces],
             NEXT_KEY: [f',"{space}":'.encode() for space in spaces],
+            PROMPT: [b'{"key":', b',"player":'],
+            SENTENCE: SENTENCES,
             ACTION: texts,
         }
     )
@@ -378,16 +384,36 @@ def hides_water(states: Array) -> bool:
 
 
 @inner
-def detail(box: Box, s: State, after: State, action: int, out: Array, n: int) -> int:
+def detail(box: Box, s: State, after: State, action: int, out: Array, n: int, begun: int) -> int:
     """The oases that a move would link, and the spaces that it would enclose: everybody can see those."""
     colour = (action - FIRST_LEADER_ACTION) % (N_COLOURS * box.spaces) // box.spaces
+    apply(box, after, action)
     linked = after.linked[s.seat, colour] & ~s.linked[s.seat, colour]
     if linked:
-        n = see_oases(s, linked, out, put(out, n, LINKS))
+        n = see_oases(s, linked, out, put(out, put_comma(out, n, begun), LINKS))
     if after.area[s.seat] != s.area[s.seat]:
-        n = begun = put(out, put(out, n, ENCLOSES), BEGIN_LIST)
+        n = first = put(out, put(out, put_comma(out, n, begun), ENCLOSES), BEGIN_LIST)
         for space in range(box.spaces):
             if after.enclosed[space] != s.enclosed[space]:
-                n = put(out, put_comma(out, n, begun), SPACE + space)
+                n = put(out, put_comma(out, n, first), SPACE + space)
         n = put(out, n, END_LIST)
     return n
+
+
+# ---------------------------------------------------------------- prompts
+
+
+@inner
+def ask(box: Box, s: State, seat: int, out: Array) -> int:
+    """Nothing in it is a secret."""
+    n = put(out, put(out, 0, PROMPT), SENTENCE + sentence(s))
+    if s.phase != OVER:
+        n = put_number(out, put(out, n, PROMPT + 1), s.seat + 1)
+    return put(out, n, CLOSE)
+
+
+@inner
+def sentence(s: State) -> int:
+    if s.phase == CAMEL:
+        return CAMEL + int(s.left) - 1
+    return ENDED + int(s.end) - 1 if s.phase == OVER else int(s.phase)

@@ -7,34 +7,35 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from azalai.core import contract
 from azalai.core.errors import BadOption, IllegalMove
 from azalai.core.kind import Kind, Setting
 from azalai.core.options import check_options, short
+from azalai.core.spelling import Words
 from azalai.games.targi import (
     deals,
-    move_details,
     moves,
     observation,
     older_records,
     pools,
     rules,
-    standings,
+    seen,
     tables,
-    view,
 )
 from azalai.games.targi.chance import TargiChance
 from azalai.games.targi.options import OPTIONS
-from azalai.games.targi.prices import Lacks
-from azalai.games.targi.reasons import Explainer, prompt_words
+from azalai.games.targi.reasons import Explainer
 from azalai.games.targi.rules.feature_columns import VERSION, column_names
-from azalai.games.targi.rules.for_python import list_crossings
 from azalai.games.targi.rules.outcome import CATEGORIES
-from azalai.games.targi.state import A_PLACE, END_REASONS, N_ACTIONS, PHASE_PLACE, box_type, state_type
+from azalai.games.targi.seen.spelt import card_numbers, words_for
+from azalai.games.targi.seen.words import ACTION, HOLDING, HOLDINGS
+from azalai.games.targi.state import END_REASONS, N_ACTIONS, box_type, state_type
+from azalai.games.targi.words import texts
 
-contract.register(state_type, rules)
+contract.register(state_type, rules, seen)
 
 Card = dict[str, Any]
 START_GOODS = {
@@ -78,7 +79,9 @@ class TargiSetting(Setting):
     state_type = state_type
     players = 2
     most_moves = N_ACTIONS
-    holdings = ("points", "dates", "salt", "pepper", "gold", "water", "vp")
+    words: Words
+    holdings = HOLDINGS
+    action_words, holding_words = ACTION, HOLDING
     features = column_names()
     categories = CATEGORIES
     undealt = deals.UNDEALT
@@ -107,12 +110,12 @@ class TargiSetting(Setting):
         self.actions = {text: action for action, text in enumerate(self.texts)}
         self._typed = {text.lower(): action for text, action in self.actions.items()}
         self.cards = self.card_index()
-        self.lacks = Lacks(self.cards)
         self.boxes = self._build_box()
         self.features_version = VERSION if tables.all_known(self.boxes[0]) else 0  # nets know the shipped cards only
         self.dealt = deals.parts(self)
         self.observation = observation.parts(self.boxes[0])
         self.scored = [name for name in CATEGORIES if self._scores_in(name)]
+        self.words = words_for(self)
 
     # -- the box
 
@@ -130,7 +133,8 @@ class TargiSetting(Setting):
         tables.write_dunes(box, effects, self.dunes)
         tables.write_options(box, self.challenge_options)
         tables.write_observed(box)
-        self.effect_cards = effects.cards
+        numbers = card_numbers(self)
+        box["effect_card"][1 : len(effects.cards) + 1] = [numbers[name] for name in effects.cards]
         self._write_challenges(box)
         return boxes
 
@@ -196,41 +200,19 @@ class TargiSetting(Setting):
             return None
         return Explainer(self, states).why_target(target)
 
-    def gain_details(self, states: Any, seat: int, legal: Sequence[int], gains: dict[int, dict[str, Any]]) -> None:
-        """The cards of the centre on which one more Targi would put a marker. TG-MARK-01 to TG-MARK-04."""
-        if states["phase"].item() != PHASE_PLACE:
-            return
-        crossed = np.zeros(17, np.int64)
-        list_crossings(states, seat, crossed)
-        for number, spaces in enumerate(crossed.tolist()):
-            action = A_PLACE + number - 1
-            if spaces and action in legal:
-                gains.setdefault(action, {})["crosses"] = view.spaces_of(spaces)
-
     # -- showing
 
-    def view(self, states: Any, seat: int | None) -> dict[str, Any]:
-        viewer = view.Viewer(self, states, seat)
-        shown = viewer.make()
-        shown["lacks"] = viewer.lacks(shown)
-        shown["progress"] = standings.progress(self, states)
-        shown["raids"] = standings.raids(shown, self.cards, int(viewer.s["raid_extra"]), viewer.numbers)
-        return shown
-
     def hides(self, states: Any) -> bool:
-        return view.Viewer(self, states, None).lacks_sight()
-
-    def told_of(self, before: Any, move: str, after: Any, seat: int | None) -> dict[str, Any]:
-        return move_details.told_of(self, before, move, after, seat)
+        return bool(seen.hides_cards(states))
 
     def scores(self, states: Any, seat: int | None, *, everything: bool = False) -> list[dict[str, int | None]]:
-        return view.score_rows(view.counted(self.boxes, states, -1 if seat is None else seat))
+        return msgspec.json.decode(self.words.told(seen.tell_scores, self.boxes, states))  # type: ignore[no-any-return]
 
     def end_reason(self, states: Any) -> str | None:
         return END_REASONS[int(states[0]["end"])]
 
-    def prompt(self, states: Any, language: str) -> str:
-        return prompt_words(self, states, language)
+    def sentences(self, language: str) -> Mapping[str, str]:
+        return texts(language)["prompts"]  # type: ignore[no-any-return]
 
     def draw(self, view: dict[str, Any], **how: Any) -> str:
         from azalai.games.targi import picture

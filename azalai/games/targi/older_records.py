@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from azalai.core.errors import AzalaiError
 from azalai.core.game import Game
-from azalai.games.targi.view import works_always
 
 if TYPE_CHECKING:
     from azalai.games.targi.game import TargiSetting
@@ -71,8 +70,7 @@ def _at_the_targias_card(moves: Sequence[str]) -> str | None:
 
 def _at_a_raid(game: Game) -> str | None:
     """TG-X-WATER-03: a player who did not pay could not exchange."""
-    view, moves = game.view(game.to_move), game.moves()
-    setting: Any = game.setting
-    if works_always(setting.cards, view["seats"][view["to_move"]]["display"], "raid_immune"):
+    if game.setting.asked(game.state)["key"] == "raid-immune":
         return "exempt"
+    moves = game.moves()
     return "skip" if "skip" in moves and "exempt" not in moves else None

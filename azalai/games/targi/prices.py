@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from azalai.games.targi.state import GOLD, GOODS, WATER
 
 Price = dict[str, int]
-KEPT = 4096
 NAMED = {"gold": GOLD, "water": WATER, **{good: i for i, good in enumerate(GOODS)}}
 
 
@@ -42,16 +40,3 @@ def lacking(price: Mapping[str, int], own: tuple[int, ...]) -> Price:
     spare = sum(max(0, own[i] - price.get(GOODS[i], 0)) for i in range(len(GOODS)))
     short = price.get("any", 0) - spare
     return lack | ({"any": short} if short > 0 else {})
-
-
-class Lacks:
-    """What players lack for the cards of a game. Views ask for the same things repeatedly, so answers are cached."""
-
-    def __init__(self, cards: Mapping[str, Mapping[str, Any]]) -> None:
-        self._cards = cards
-        self.of = lru_cache(KEPT)(self._of)
-
-    def _of(self, card: str, own: tuple[int, ...]) -> list[Price] | None:
-        """By cost of the card; None if the card cannot be paid for."""
-        costs = self._cards[card].get("cost")
-        return [lacking(price, own) for price in costs] if costs else None

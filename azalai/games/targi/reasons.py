@@ -1,4 +1,4 @@
-"""Why a move is not possible, and what is asked, in words."""
+"""Why a move is not possible, in words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from azalai.core.errors import IllegalMove
 from azalai.games.targi import state
 from azalai.games.targi.moves import DISPLAY_PLACES, SPACES
 from azalai.games.targi.prices import price_of
-from azalai.games.targi.rules.for_python import EXEMPT, REACH
-from azalai.games.targi.state import CORNERS, GOODS, OPPOSITE, PHASE_OVER, PLACES, VP, WATER
-from azalai.games.targi.view import Viewer, question, topmost, works_always
+from azalai.games.targi.seen.spelt import amounts
+from azalai.games.targi.state import GOODS, OPPOSITE, PHASE_OVER, PLACES, WATER
 from azalai.games.targi.words import texts
-from azalai.wording import LANGUAGES, counted
+from azalai.wording import LANGUAGES
 
 # the clause that says what is asked
 RULE_OF = {
@@ -103,48 +102,6 @@ ALWAYS_FOR = {
 }
 
 
-def prompt_words(setting: Any, states: Any, language: str, seat: int | None = None) -> str:
-    """Who decides and what about. It names only cards that everybody may know, or that this seat knows."""
-    s = states[0]
-    prompts: dict[str, str] = texts(language)["prompts"]
-    if int(s["phase"]) == PHASE_OVER:
-        return prompts[f"over-{setting.end_reason(states)}"]
-    viewer = Viewer(setting, states, seat)
-    kind = question(s)
-    named = setting.cards.get(viewer.card_in_question() or "")
-    title = named["title"][language] if named and "title" in named else texts(language)["nameless"]
-    text = named["text"][language] if named else ""
-    if kind == "raid" and named and s["raid_extra"]:
-        text = raid_words(named["effect"]["pay"], int(s["raid_extra"]), language)
-    pattern = prompts[_prompt(kind, viewer)]
-    return pattern.format(player=int(s["seat"]) + 1, left=viewer.left(kind), title=title, text=text).strip()
-
-
-def _prompt(kind: str, viewer: Viewer) -> str:
-    """Which sentence asks a question."""
-    s, setting = viewer.s, viewer.setting
-    if kind == "targia-card" and setting.options["targia_repeat"] == "keep":
-        return "targia-keep" if s["drawn_len"] else "targia-kept"
-    return _raid_prompt(viewer, int(s["seat"])) if kind == "raid" else kind
-
-
-def _raid_prompt(viewer: Viewer, seat: int) -> str:
-    """A player who does not pay is only asked about exchanges. TG-X-WATER-03."""
-    s, numbers = viewer.s, viewer.numbers[seat]
-    if works_always(viewer.setting.cards, viewer.player(seat)["display"], "raid_immune"):
-        return "raid-immune"
-    points = viewer.setting.boxes[0]["effects"][s["raid_fx"]]["vp"]
-    payable = numbers[REACH + CORNERS.index(s["robber"])] or s["own"][seat][VP] >= points
-    return "raid" if payable or numbers[EXEMPT] else "raid-unable"
-
-
-def raid_words(pay: list[dict[str, int]], extra: int, language: str) -> str:
-    """What a raid costs with what an obstacle adds. TG-CH-OBS-04."""
-    resources, points = {**pay[0], "any": pay[0].get("any", 0) + extra}, pay[1]
-    said = {"resources": _amounts(resources, language), "points": _amounts(points, language)}
-    return str(texts(language)["raid"]).format(**said)
-
-
 class Explainer:
     """Finds the rule that forbids an illegal action."""
 
@@ -153,7 +110,25 @@ class Explainer:
         self.states = states
         self.s = states[0]
         self.seat = int(self.s["seat"])
-        self.kind = question(self.s)
+        self.view = setting.view(states, self.seat)
+        decision = self.view["decision"]
+        self.kind: str = decision["kind"] if decision else "over"
+
+    @property
+    def question(self) -> Any:
+        """The question that is asked inside an action."""
+        return self.s["questions"][self.s["depth"] - 1]
+
+    @property
+    def display(self) -> list[dict[str, Any]]:
+        """The cards in the display of the seat to move."""
+        return [place for row in self.view["seats"][self.seat]["display"] for place in row if place]
+
+    @property
+    def card(self) -> dict[str, Any]:
+        """The card in question."""
+        found: dict[str, Any] = self.setting.cards.get(self.view["decision"]["card"], {})
+        return found
 
     def why(self, action: int) -> IllegalMove:
         if int(self.s["phase"]) == PHASE_OVER:
@@ -192,7 +167,7 @@ class Explainer:
     def not_asked(self) -> IllegalMove:
         error = self.refuse("not-asked", asked="")
         for language in LANGUAGES:
-            asked = prompt_words(self.setting, self.states, language)
+            asked = self.setting.prompt(self.states, language)
             error.sentences[language] = texts(language)["refusals"]["not-asked"].format(asked=asked)
         return IllegalMove(error.rule, error.sentences, error.reason, {})
 
@@ -226,16 +201,14 @@ class Explainer:
 
     def _may_join_robber(self) -> bool:
         """Whether a card in the display lets this seat place on the robber's card."""
-        shown = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
         return any(
             self.setting.cards[place["card"]].get("effect", {}).get("kind") == "place_on_robber"
             and (place["token"] or self.setting.cards[place["card"]]["icon"] != "triangle")
-            for row in shown
-            for place in row
+            for place in self.display
         )
 
     def _place_dune(self, dune: str) -> IllegalMove:
-        lying = {found["card"]: found["seats"] for found in Viewer(self.setting, self.states, self.seat).dunes()}
+        lying = {found["card"]: found["seats"] for found in self.view["dunes"]}
         if dune not in lying:
             return self.refuse("dune-none")
         on_dunes = sum(self.seat in seats for seats in lying.values())
@@ -254,7 +227,7 @@ class Explainer:
             return self.refuse("use-face-down" if marked else "use-unmarked")
         if what in DISPLAY_PLACES:
             return self.refuse("use-card")
-        lying = {found["card"]: found for found in Viewer(self.setting, self.states, self.seat).dunes()}
+        lying = {found["card"]: found for found in self.view["dunes"]}
         done = what in lying and self.seat in lying[what]["done"]
         return self.refuse("use-done" if done else "use-nobody")
 
@@ -272,12 +245,11 @@ class Explainer:
     def _hand(self, _: str) -> IllegalMove:
         if self.s["hand_limit"] == 0:
             return self.refuse("hand-closed")
-        noble = topmost(self.s)[state.TRIBE_CARD.source] == state.FROM_HAND
+        noble = self.question[state.TRIBE_CARD.source] == state.FROM_HAND
         return self.refuse("hand-stays" if noble else "hand-full")
 
     def _is_immune(self) -> bool:
-        display = Viewer(self.setting, self.states, self.seat).player(self.seat)["display"]
-        return works_always(self.setting.cards, display, "raid_immune")
+        return bool(self.setting.asked(self.states)["key"] == "raid-immune")
 
     def _pay(self, what: str) -> IllegalMove:
         if self._is_immune():
@@ -297,7 +269,7 @@ class Explainer:
 
     def _may_cost_a_fee(self) -> bool:
         """Whether one of the border cards to choose from has a fee. TG-CH-OBS-08."""
-        fee, effect = int(self.s["fee_card"]), int(topmost(self.s)[state.BORDER_CHOICE.effect])
+        fee, effect = int(self.s["fee_card"]), int(self.question[state.BORDER_CHOICE.effect])
         return fee > 0 and bool(int(self.setting.boxes[0]["effects"][effect]["cards"]) >> fee & 1)
 
     def _choose(self, _: str) -> IllegalMove:
@@ -342,10 +314,7 @@ class LayReasons:
 
     def __init__(self, explainer: Explainer) -> None:
         self.s, self.seat, self.kind = explainer.s, explainer.seat, explainer.kind
-        self.refuse = explainer.refuse
-        setting = explainer.setting
-        viewer = Viewer(setting, explainer.states, self.seat)
-        self.card: dict[str, Any] = setting.cards.get(viewer.card_in_question() or "", {})
+        self.refuse, self.card = explainer.refuse, explainer.card
 
     def why(self, how: str) -> IllegalMove:
         words = how.split()
@@ -382,14 +351,5 @@ def _translated(value: str, language: str) -> str:
     """A detail in words: a good, or a price given as JSON."""
     names: dict[str, str] = texts(language)["shared"]["resources"]
     if value.startswith("{"):
-        return _amounts(json.loads(value), language) or "0"
+        return amounts(json.loads(value), language) or "0"
     return names.get(value, value)
-
-
-def _amounts(amounts: dict[str, int], language: str) -> str:
-    """Resources in words: `1 salt, any 2 goods`."""
-    said = texts(language)["shared"]["amounts"]
-    return ", ".join(counted(said[name], n) for name, n in amounts.items())
-
-
-assert VP == 7

@@ -382,6 +382,7 @@ box_type = record_type(
         ("conditions", condition_type, (MAX_OPTIONS, 4)),
         ("obstacles", obstacle_type, (MAX_OPTIONS,)),
         ("effects", effect_type, (MAX_EFFECTS,)),
+        ("effect_card", np.int16, (MAX_EFFECTS,)),  # whose effect it is, as `seen` numbers the cards
         ("tribe_card", np.uint8, (MAX_TRIBE, CARD)),  # as an observation shows it
         ("goods_card", np.uint8, (MAX_GOODS, CARD)),
     ]
@@ -492,3 +493,4 @@ state_type = record_type(
 
 Box = Any
 State = Any
+Array = Any

@@ -76,14 +76,14 @@ class Effects:
 
     def __init__(self, box: Any) -> None:
         self._box = box
-        self.cards = [""]  # whose effect a row is
+        self.cards: list[str] = []  # whose effect a row is, after row 0
 
     def add(self, card: Card, effect: Card) -> int:
         kind = effect["kind"]
         if kind == "none":
             return 0
-        row = len(self.cards)
         self.cards.append(card["id"])
+        row = len(self.cards)
         write(self._box["effects"][row], {"kind": code(kind), **encode(effect, card.get("cost") or ())})
         return row
 

@@ -10,9 +10,12 @@ import pytest
 
 import azalai
 from azalai.core.game import Game
+from azalai.games.targi.coach import purse_of
+from azalai.games.targi.prices import lacking
 from azalai.games.targi.state import CORNERS
 from tests.games.targi.decisions import likely
 from tests.games.targi.positions import Table
+from tests.games.targi.random_cards import random_cards
 
 EVERYTHING = {"rules": "expansion", "tribe": "mixed", "border": "mixed"}
 
@@ -117,3 +120,21 @@ def test_raids_come_when_the_view_says() -> None:
                 due = view["round"] + raids[number]["rounds"]
                 assert expected.setdefault(number, due) == due, (number, view["round"], view["robber"])
     assert set(expected) == set(CORNERS)
+
+
+def test_the_view_and_the_coach_agree_on_what_is_lacking() -> None:
+    """Of tribe cards and of dunes, with all kinds of costs."""
+    compared = set()
+    for seed in range(3):
+        game = azalai.new("targi", seed=seed, **random_cards(random.Random(seed)))
+        rng = random.Random(seed)
+        cards = game.setting.cards  # type: ignore[attr-defined]
+        while not game.over:
+            seat = len(game.history) % 2
+            view = game.view(seat)
+            purse = purse_of(view["seats"][seat])
+            for card, lacks in view["lacks"].items():
+                assert lacks == [lacking(cost, purse) for cost in cards[card]["cost"]]
+                compared.add((seed, card))
+            game.play(rng.choice(game.moves()))
+    assert len(compared) > 30

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from azalai.games.targi.reasons import RULE_OF
-from azalai.games.targi.view import QUESTIONS
+from azalai.games.targi.seen.words import QUESTIONS
 from tests.games.targi import decisions
 
 STORED = json.loads(decisions.FILE.read_text("utf-8"))

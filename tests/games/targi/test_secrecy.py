@@ -72,6 +72,7 @@ def some(game: azalai.Game, seed: int, every: int) -> Iterator[azalai.Game]:
 def shown(game: azalai.Game, seat: int | None) -> list[Any]:
     """All that the seat is shown."""
     told: list[Any] = [json.dumps(game.view(seat)), game.to_move, game.over, game.winners, game.prompt(), game.scores()]
+    told += [game.setting.asked(game.state, seat), game.setting.json_view(game.state, seat)]
     return [*told, game.moves(), reasons(game)] if seat == game.to_move else told
 
 
@@ -165,6 +166,8 @@ def test_a_spectator_sees_no_secret(game: azalai.Game) -> None:
         assert view["decision"]["card"] == (None if asked in secret else asked)
         if asked in secret:
             assert cards[asked]["title"]["en"] not in now.prompt()
+            assert now.setting.asked(now.state, now.to_move)["title"] == cards[asked]["title"]
+            assert now.setting.asked(now.state, 1 - (now.to_move or 0)) == now.setting.asked(now.state)
             prompts += 1
     assert prompts > 3
 

@@ -121,7 +121,7 @@ class SoukSetting(Setting):
     def end_reason(self, states: Any) -> str | None:
         return "sold" if states[0]["sold"] == ROUNDS else None
 
-    def prompt(self, states: Any, language: str) -> str:
+    def prompt(self, states: Any, language: str, seat: int | None = None) -> str:
         s = states[0]
         if self.end_reason(states):
             return str(self.kind.words[language]["over"])

@@ -5,6 +5,7 @@
  *     const { thought } = await engine.think({ options, state }, { seconds: 1, simulations: null }, { signal });
  */
 
+import { base } from '../lib/near';
 import type { Ended, EngineFiles, Position, Said, Told } from './messages';
 import type { Budget, Thought } from './search';
 
@@ -134,7 +135,7 @@ interface Manifest {
   games: Record<string, EngineFiles>;
 }
 
-const MANIFEST = '/engine/manifest.json';
+const MANIFEST = `${base}engine/manifest.json`;
 const clients = new Map<string, EngineClient>();
 
 /** The engine of a game; null if the server has none, or the browser cannot run it. */

@@ -1,4 +1,5 @@
 /** It is your turn: a sound, the tab's title (see pages) and, if allowed, a notification. Sounds are made, not loaded. */
+import { base } from './near';
 import { settings } from './settings.svelte';
 
 /** A browser allows few audio contexts: one makes all sounds. */
@@ -49,7 +50,7 @@ export function play(sound: Sound): void {
 export function notifyTurn(title: string, body: string, tag: string): void {
   if (!settings.notifications || document.visibilityState === 'visible') return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const notification = notify(title, { body, tag, icon: '/icon.svg' });
+  const notification = notify(title, { body, tag, icon: `${base}icon.svg` });
   if (!notification) return;
   notification.onclick = () => {
     window.focus();

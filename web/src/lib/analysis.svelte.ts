@@ -6,9 +6,10 @@ import type { Highlight } from './contract';
 import { eventPhrase, plain } from './events';
 import { local } from './i18n.svelte';
 import * as tree from './lines';
+import { isHere } from './near';
 import { inWords } from './problems';
 import type { ReplayModel } from './replay.svelte';
-import { session, someone } from './session.svelte';
+import { session, someoneFor } from './session.svelte';
 import { stillView } from './tables';
 import { evaluationHere, type Recorded } from './thinking';
 import type { Evaluation, GameEvent, LinePosition, Reason, ViewMessage } from './types';
@@ -238,7 +239,7 @@ export class Analysis {
     const text = this.#text;
     const stop = new AbortController();
     const known = this.#evaluations.get(text) ?? null;
-    const thinking = this.judging && !known && session.me !== null;
+    const thinking = this.judging && !known && this.mayAsk;
     this.evaluation = known;
     this.thinking = thinking;
     this.trouble = '';
@@ -261,8 +262,14 @@ export class Analysis {
     if (!signal.aborted) this.thinking = false;
   }
 
+  /** Somebody is there whom the search can think for. */
+  get mayAsk(): boolean {
+    return session.me !== null || isHere(this.replay.id);
+  }
+
   /** The evaluation from this browser, shown while it grows; null if the browser cannot think. */
   async #thinkHere(text: string, signal: AbortSignal): Promise<Evaluation | null> {
+    if (isHere(this.replay.id)) return null;
     const path = tree.read(text);
     const record = path && (await this.#recorded().catch(() => null));
     if (!record) return null;
@@ -273,13 +280,13 @@ export class Analysis {
   }
 
   #recorded(): Promise<Recorded & { format: string }> {
-    return (this.#record ??= request('GET', `/tables/${this.replay.id}/record`));
+    return (this.#record ??= api.record<Recorded & { format: string }>(this.replay.id));
   }
 
   /** A guest who only looks has no name yet; thinking is shared among people. */
   begin = async (): Promise<void> => {
     this.judging = true;
-    await someone().catch((error: unknown) => note(inWords(error), 'error'));
+    await someoneFor(this.replay.id).catch((error: unknown) => note(inWords(error), 'error'));
   };
 
   /** Why the thing somebody points at cannot be used. */

@@ -35,6 +35,8 @@ import type {
   TableList,
   Token,
 } from './types';
+import { alsoHere, askHere, hasServer, onlyHere } from './near';
+import { reach } from './reach.svelte';
 
 export const ROOT = '/api/v1';
 
@@ -53,28 +55,55 @@ export class ApiError extends Error {
   }
 }
 
-export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(ROOT + path, {
-      method,
-      credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-    });
-  } catch {
-    throw new ApiError(0, 'offline', '');
-  }
+interface Answered {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: unknown;
+}
+
+/** Answers of something between this page and the server, which is away. */
+const GATEWAY = [502, 503, 504];
+
+async function askServer(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
+  const answer = await fetch(ROOT + path, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
   const text = await answer.text();
-  const json: unknown = text && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null;
-  if (!answer.ok) {
-    const problem = (json ?? {}) as Partial<ProblemDocument>;
-    const words = problem.detail ?? problem.title ?? answer.statusText;
-    const { code = 'error', faults = [], sentences, reason, until } = problem;
-    throw new ApiError(answer.status, code, words, faults, sentences, reason, until);
+  const isJson = text && answer.headers.get('Content-Type')?.includes('json');
+  if (!isJson && GATEWAY.includes(answer.status)) throw new TypeError(answer.statusText);
+  return { status: answer.status, body: isJson ? JSON.parse(text) : null };
+}
+
+/** The server's answer, or that of this device where the server is away and the device can give it. */
+async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
+  if (onlyHere(path)) return askHere(method, path, body, signal);
+  if (hasServer) {
+    try {
+      const found = await askServer(method, path, body, signal);
+      reach.away = false;
+      return found;
+    } catch (problem) {
+      if (signal?.aborted) throw new ApiError(0, 'offline', '');
+      if (problem instanceof TypeError) reach.away = true;
+    }
   }
-  return json as T;
+  const here = alsoHere(path) ? await askHere(method, path, body, signal).catch(() => null) : null;
+  // A device without the engine cannot stand in for the server.
+  if (here && (!hasServer || here.status !== 503)) return here;
+  throw new ApiError(0, hasServer ? 'offline' : 'no-server', '');
+}
+
+export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const { status, body: json } = await answerTo(method, path, body, signal);
+  if (status >= 200 && status < 300) return json as T;
+  const problem = (json ?? {}) as Partial<ProblemDocument>;
+  const words = problem.detail ?? problem.title ?? '';
+  const { code = 'error', faults = [], sentences, reason, until } = problem;
+  throw new ApiError(status, code, words, faults, sentences, reason, until);
 }
 const get = <T>(path: string) => request<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
@@ -146,7 +175,12 @@ export const api = {
     const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
     return get(`/tables?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`);
   },
-  makeTable: (table: NewTable) => post<TableInfo>('/tables', table),
+  makeTable: (table: NewTable, here = false) => post<TableInfo>(here ? '/device/tables' : '/tables', table),
+  tablesHere: () => get<TableList>('/device/tables'),
+  forgetTable: (table: string) => request<null>('DELETE', `/tables/${id(table)}`),
+  openRecord: (record: unknown) => post<TableInfo>('/device/records', record),
+  recordSoFar: (table: string) => get<unknown>(`/device/tables/${id(table)}/record`),
+  record: <Kept>(table: string) => get<Kept>(`/tables/${id(table)}/record`),
   table: (table: string) => get<TableInfo>(`/tables/${id(table)}`),
   join: (table: string, seat?: number) =>
     post<TableInfo>(`/tables/${id(table)}/join`, seat === undefined ? {} : { seat }),
@@ -165,6 +199,8 @@ export const api = {
   position: (table: string, seat: number) => get<KnownPosition>(`/tables/${id(table)}/position?seat=${seat}`),
   hintReason: (table: string, measured: unknown) => post<HintReason>(`/tables/${id(table)}/hint-reason`, measured),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
+  /** Play on from the last position. */
+  goOn: (table: string) => post<TableInfo>(`/tables/${id(table)}/clone`),
   clone: (table: string, at: number) => post<TableInfo>(`/tables/${id(table)}/clone`, { at }),
   importRecord: (record: unknown) => post<TableInfo>('/records', record),
 

@@ -3,6 +3,8 @@
  * until the server has said that it is stored or refused: an act carries an id, so sending it again is harmless.
  */
 import { api } from './api';
+import type { Socket } from './device';
+import { isHere, lineHere } from './near';
 import type {
   Asked,
   ChatMessage,
@@ -50,7 +52,7 @@ export class Connection {
   /** Acts on the position that no view shows yet. */
   waiting: string[] = $state.raw([]);
 
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #unanswered = new Map<string, Act>();
   #questions = new Map<string, (sentences: Sentences) => void>();
   #seenAt = new Map<string, number>();
@@ -74,9 +76,14 @@ export class Connection {
     readonly onSignedOut: () => void = () => {},
   ) {}
 
+  /** A table on this device needs no network. */
+  get #here(): boolean {
+    return isHere(this.id);
+  }
+
   open(): void {
-    window.addEventListener('online', this.#again);
-    window.addEventListener('offline', this.#lost);
+    if (!this.#here) window.addEventListener('online', this.#again);
+    if (!this.#here) window.addEventListener('offline', this.#lost);
     document.addEventListener('visibilitychange', this.#again);
     this.#connect();
   }
@@ -155,7 +162,10 @@ export class Connection {
   };
 
   #connect(): void {
-    const socket = new WebSocket(api.socketAddress(this.id, this.view?.version ?? null));
+    const since = this.view?.version ?? null;
+    const socket: Socket = this.#here
+      ? lineHere(this.id, since)
+      : (new WebSocket(api.socketAddress(this.id, since)) as Socket);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
@@ -196,7 +206,7 @@ export class Connection {
     if (this.#closed) return;
     this.status = 'offline';
     // Without a network nothing is tried: the browser says when it is back.
-    if (navigator.onLine === false) return;
+    if (navigator.onLine === false && !this.#here) return;
     const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.#tries++) * (0.7 + 0.6 * Math.random());
     this.#retry = setTimeout(() => this.#connect(), pause);
   }

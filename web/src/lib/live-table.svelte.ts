@@ -11,6 +11,7 @@ import { hear, toldWhole } from './hearing';
 import { HotSeat } from './hot-seat.svelte';
 import { local, t } from './i18n.svelte';
 import { newsWords } from './news';
+import { isHere } from './near';
 import { Pace } from './pace.svelte';
 import { moderation } from './moderation.svelte';
 import { inWords, refusal } from './problems';
@@ -182,7 +183,8 @@ export class LiveTable {
 
   /** In this browser if it can think, otherwise on the server. A hint for a position of the past is dropped. */
   async #findHint(seat: number): Promise<void> {
-    const hint = this.table && (await hintHere(this.table.game, this.table.id, seat));
+    const near = this.table && !isHere(this.id);
+    const hint = near ? await hintHere(this.table!.game, this.id, seat) : null;
     if (this.#gone) return;
     if (!hint) {
       this.connection.act({ type: 'hint', seat });

@@ -4,6 +4,7 @@ import { t } from '../messages/new';
 import { api, ApiError } from './api';
 import { catalogue, editionOf, gameInfo, playersOf, usualLevel } from './catalogue.svelte';
 import { inWords } from './problems';
+import { reach } from './reach.svelte';
 import type { Fault, NewTable, Options, OptionValue, TimeoutRule, UndoRule, WantedClock } from './types';
 
 /** How long to wait after a choice before it is checked, in milliseconds. */
@@ -31,6 +32,8 @@ export class NewTableForm {
   undo = $state<UndoRule>('ask');
   onTimeout = $state<TimeoutRule>('bot');
   rated = $state(false);
+  /** Play on this device though the server is there. */
+  here = $state(false);
   /** Names of several people on this screen, by seat. */
   names = $state<string[]>([]);
   #hints = $state<boolean | null>(null);
@@ -95,12 +98,14 @@ export class NewTableForm {
     this.#seats = this.#seats.map((seat) => (kindOf(seat) === 'bots' ? level : seat));
   };
   get hints(): boolean {
-    return !this.rated && (this.#hints ?? this.opponents === 'bots');
+    return (!this.rated || this.onDevice) && (this.#hints ?? this.opponents === 'bots');
   }
   set hints(wanted: boolean) {
     this.#hints = wanted;
   }
   readonly edition = $derived(this.info && editionOf(this.info, this.options));
+  /** The game is played on this device, without the server. */
+  readonly onDevice = $derived(this.here || reach.away);
   /** Somebody can still sit down. */
   readonly strangers = $derived(this.seats.includes('open'));
 
@@ -161,9 +166,9 @@ export class NewTableForm {
       options: this.options,
       seats: this.seats.map((seat) => (seat === 'here' ? 'me' : seat)),
       public: this.strangers && this.isPublic,
-      rated: this.rated,
+      rated: this.rated && !this.onDevice,
       undo: this.undo,
-      clock: CLOCKS[this.clock] ?? null,
+      clock: this.onDevice ? null : (CLOCKS[this.clock] ?? null),
       on_timeout: this.onTimeout,
       hints: this.hints,
       names: this.#wishedNames,

@@ -45,6 +45,14 @@ const known: Record<string, (problem: Refused) => string> = {
   'disk-full': () => t('problem.notStored'),
   'read-only': () => t('problem.notStored'),
   'damaged-database': () => t('problem.notStored'),
+  'no-server': () => t('device.noServer'),
+  'needs-server': () => t('device.needsServer'),
+  'device-full': () => t('device.full'),
+  'device-many': () => t('device.many'),
+  'device-refuses': () => t('device.refuses'),
+  'no-engine': () => t('device.noEngine'),
+  'no-options': () => t('device.noOptions'),
+  'engine-stopped': () => t('device.stopped'),
   'no-database': () => t('problem.noDatabase'),
 };
 

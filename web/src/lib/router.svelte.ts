@@ -1,5 +1,6 @@
 /** Addresses of pages: history API, named parts, one lazy import per page. */
 import type { Component } from 'svelte';
+import { base, hasServer } from './near';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has its own props
 export type AnyPage = Component<any>;
@@ -10,21 +11,37 @@ export interface Page {
   load: () => Promise<{ default: AnyPage }>;
 }
 
+/**
+ * Where the page is. On a static site there is only one page for the browser, and the address of ours is its query:
+ * `?/tables/7/replay&line=3` is `/tables/7/replay?line=3` on a server.
+ */
+function whereabouts(): { path: string; search: string; hash: string } {
+  const { pathname, search, hash } = window.location;
+  if (hasServer) return { path: pathname, search, hash };
+  const [path = '', ...query] = search.slice(1).split('&');
+  return { path: path.startsWith('/') ? path : '/', search: query.length ? `?${query.join('&')}` : '', hash };
+}
+
+/** The browser's address of a page of ours. */
+export function addressOf(page: string): string {
+  if (hasServer) return page;
+  const [path, rest] = [page.replace(/[?#].*$/, ''), /[?#].*$/.exec(page)?.[0] ?? ''];
+  return base + (path === '/' && !rest.startsWith('?') ? '' : `?${path}`) + rest.replace('?', '&');
+}
+
 class Location {
-  path = $state(window.location.pathname);
-  search = $state(window.location.search);
-  hash = $state(window.location.hash);
+  path = $state(whereabouts().path);
+  search = $state(whereabouts().search);
+  hash = $state(whereabouts().hash);
 }
 export const location = new Location();
 
 function read(): void {
-  location.path = window.location.pathname;
-  location.search = window.location.search;
-  location.hash = window.location.hash;
+  Object.assign(location, whereabouts());
 }
 
 export function go(address: string, { replace = false } = {}): void {
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(address));
   read();
 }
 
@@ -66,12 +83,26 @@ function onClick(event: MouseEvent): void {
   if (address.pathname === window.location.pathname && address.hash && address.search === window.location.search)
     return;
   event.preventDefault();
+  const page = rewritten.get(link)?.page;
+  if (page) return go(page);
   go(address.pathname + address.search + address.hash);
 }
+
+/** On a static site a link to a page of ours gets the browser's address before anybody can open it elsewhere. */
+function onLink(event: Event): void {
+  const link = (event.target as Element | null)?.closest?.('a');
+  const page = link?.getAttribute('href');
+  if (!link || !page?.startsWith('/') || page === rewritten.get(link)?.address) return;
+  rewritten.set(link, { page, address: addressOf(page) });
+  link.setAttribute('href', addressOf(page));
+}
+/** Links of a static site: the page of ours, and the browser's address. */
+const rewritten = new WeakMap<HTMLAnchorElement, { page: string; address: string }>();
 
 /** Follows links inside the page and the browser's own buttons; call once. */
 export function startRouter(): void {
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);
   document.addEventListener('click', onClick);
+  if (!hasServer) for (const one of ['pointerover', 'focusin', 'click']) document.addEventListener(one, onLink, true);
 }

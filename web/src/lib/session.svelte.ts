@@ -2,13 +2,17 @@
 import { note } from './announce.svelte';
 import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
+import { hasServer, isHere } from './near';
 import { inWords } from './problems';
+import { reach } from './reach.svelte';
 import type { Me } from './types';
 
 class Session {
   me: Me | null = $state(null);
   /** The server has said who this is, or that it is nobody yet. */
   known = $state(false);
+  /** The server was away when it was asked: it is asked again. */
+  unsure = $state(false);
   /** Why the host has suspended the person who used this browser, in words. */
   suspended = '';
   /** The pending request. */
@@ -23,16 +27,22 @@ const KEY = 'azalai.session';
 $effect.root(() => {
   $effect(() => {
     if (session.me) localStorage.setItem(KEY, '1');
-    else if (session.known) localStorage.removeItem(KEY);
+    else if (session.known && !session.unsure) localStorage.removeItem(KEY);
+  });
+  $effect(() => {
+    if (session.unsure && !reach.away) void loadSession();
   });
 });
 
 export function loadSession(): Promise<void> {
   session.asking ??= (async () => {
     try {
-      if (localStorage.getItem(KEY)) session.me = await api.me();
+      if (hasServer && localStorage.getItem(KEY)) session.me = await api.me();
+      session.unsure = false;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      session.unsure = error.code === 'offline';
+      if (session.unsure) return;
       session.me = null;
       session.suspended = error.code === 'suspended' ? inWords(error) : '';
       if (session.suspended) note(session.suspended);
@@ -49,6 +59,11 @@ export async function checkSession(): Promise<void> {
   if (!session.me) return;
   await loadSession();
   if (!session.me && !session.suspended) note(t('account.signedOut'));
+}
+
+/** The same for something at a table: on this device nobody needs a name. */
+export async function someoneFor(table: string): Promise<void> {
+  if (!isHere(table)) await someone();
 }
 
 /** Creates a guest if nobody is signed in: only one, even if two buttons ask at the same time. */

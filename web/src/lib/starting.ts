@@ -1,17 +1,20 @@
 /** Starts a game: creates a guest if needed, opens the table and goes there. */
 import { api } from './api';
 import { gameInfo, loadGames } from './catalogue.svelte';
+import { rememberHere } from './here';
 import { attempt } from './problems';
+import { reach } from './reach.svelte';
 import { go } from './router.svelte';
 import { session, someone } from './session.svelte';
 import type { NewTable } from './types';
 import { againstBots, forFriends } from './wishes';
 
-/** Opens a table and goes to it; false when it did not work. */
-export async function start(wish: NewTable): Promise<boolean> {
+/** Opens a table, at the server or on this device, and goes to it; false when it did not work. */
+export async function start(wish: NewTable, here = false): Promise<boolean> {
   const table = await attempt(async () => {
-    await someone();
-    return api.makeTable(wish);
+    if (here) rememberHere();
+    else await someone();
+    return api.makeTable(wish, here);
   });
   if (table) go(`/tables/${table.id}`);
   return table !== undefined;
@@ -23,7 +26,7 @@ export async function playFirstGame(game: string): Promise<boolean> {
     () => gameInfo(game),
     () => null,
   );
-  return start(againstBots(game, info?.seats[0] ?? 2, info?.levels[0]?.name ?? 'novice'));
+  return start(againstBots(game, info?.seats[0] ?? 2, info?.levels[0]?.name ?? 'novice'), reach.away);
 }
 
 /** Opens a table for friends, under the name by which they know you. */

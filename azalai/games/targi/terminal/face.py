@@ -12,7 +12,6 @@ from rich.text import Text
 from azalai.core.game import Game
 from azalai.faces.face import HEADING, Choice, Face, Reading, Turn, turns
 from azalai.games.targi.game import TargiSetting
-from azalai.games.targi.reasons import prompt_words
 from azalai.games.targi.terminal.board import SEAT, numbered_places
 from azalai.games.targi.terminal.cards import Speech
 from azalai.games.targi.terminal.choice import Chooser, Entry, as_columns, difference, shown, why_not_laid
@@ -117,7 +116,7 @@ class TargiFace(Face):
 
     def prompt(self, game: Game, seat: int | None = None) -> Text:
         """The question, with the card that it is about if the seat may know it."""
-        said = Text(prompt_words(game.setting, game.state, self.language, seat), HEADING)
+        said = Text(game.setting.prompt(game.state, self.language, seat), HEADING)
         return said if game.to_move is None else self.signed(game.to_move, said)
 
     def look(self, game: Game, seat: int | None, what: str) -> RenderableType:

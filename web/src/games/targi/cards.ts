@@ -1,5 +1,6 @@
 /** The cards as the server describes them (azalai/games/targi/board.py), and the sprite with their drawings. */
 import { ROOT } from '../../lib/api';
+import { base, hasServer, isHere } from '../../lib/near';
 import { boards } from '../../lib/boards.svelte';
 import type { Localised } from '../../lib/i18n.svelte';
 import type { Options } from '../../lib/types';
@@ -88,6 +89,8 @@ function installed(data: BoardData): BoardData {
 
 /** The address of the large drawing of a card, with its words. */
 export function cardAddress(id: string, table: string | null, lang: string, dark: boolean): string {
-  const where = table ? `/tables/${encodeURIComponent(table)}` : '/games/targi';
-  return `${ROOT}${where}/cards/${encodeURIComponent(id)}.svg?lang=${lang}&theme=${dark ? 'dark' : 'light'}`;
+  const theme = dark ? 'dark' : 'light';
+  if (!hasServer) return `${base}cards/targi/${encodeURIComponent(id)}.${lang}.${theme}.svg`;
+  const where = table && !isHere(table) ? `/tables/${encodeURIComponent(table)}` : '/games/targi';
+  return `${ROOT}${where}/cards/${encodeURIComponent(id)}.svg?lang=${lang}&theme=${theme}`;
 }

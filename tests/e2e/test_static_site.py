@@ -1,0 +1,139 @@
+"""The client as static files on a plain web space, in a folder of it: everything works without a server."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import azalai
+from azalai.site.build import write_site
+from azalai.site.engine import playable
+from tests.e2e import device, targi
+from tests.e2e.browsing import Visitor
+from tests.e2e.test_accessibility import german, narrow, violations
+from tests.server.running import eventually, free_port
+
+
+@pytest.fixture(scope="module")
+def site(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A web space that has the site in a folder."""
+    root, port = tmp_path_factory.mktemp("space"), free_port()
+    write_site(root / "games", playable())
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "-d", str(root)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            eventually(lambda: answers(port), 20.0, every=0.1)
+            yield f"http://127.0.0.1:{port}/games/"
+        finally:
+            server.terminate()
+
+
+def answers(port: int) -> bool:
+    import socket
+
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def guest(site: str, browser: Browser) -> Iterator[Visitor]:
+    visitor = Visitor(browser, site, workers="allow")
+    visitor.context.add_init_script(device.LISTEN)
+    yield visitor
+    faults = visitor.faults()
+    visitor.close()
+    assert faults == []
+
+
+def start(page: Page, game: str, level: str = "Novice") -> None:
+    page.get_by_role("radio", name=game).check(force=True)
+    page.get_by_label("Bots").select_option(label=level)
+    page.get_by_role("button", name="Play on this device").click()
+
+
+def test_through_the_desert_goes_on_after_a_reload_and_can_be_exported(guest: Visitor, tmp_path: Path) -> None:
+    page = guest.open("")
+    start(page, "Through the Desert")
+    device.play_desert(page, most=6)
+    page.reload()
+    device.play_desert(page)
+    device.the_end(page)
+    guest.open("?/replays")
+    assert azalai.load(device.saved_record(page, tmp_path)).over
+
+
+def test_targi_goes_on_after_a_reload_and_can_be_exported(guest: Visitor, tmp_path: Path) -> None:
+    page = guest.open("")
+    start(page, "Targi")
+    device.play_targi(page, most=8)
+    page.reload()
+    expect(targi.Table(page).board).to_have_count(targi.CARDS)
+    device.play_targi(page)
+    device.the_end(page)
+    guest.open("?/replays")
+    assert azalai.load(device.saved_record(page, tmp_path)).over
+
+
+def test_two_people_at_one_screen_hand_it_over_and_take_a_move_back(guest: Visitor) -> None:
+    page = guest.open("?/new&game=desert")
+    page.get_by_role("radio", name="People at this screen").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    device.play_desert(page, most=4)
+    expect(device.placed(page)).to_have_count(4)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(device.placed(page)).to_have_count(3)
+
+
+def test_a_finished_game_is_reviewed_and_other_moves_are_tried(guest: Visitor) -> None:
+    page = guest.open("")
+    start(page, "Through the Desert")
+    device.play_desert(page, most=2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.get_by_role("heading", name="Biggest mistakes").first).to_be_visible()
+    page.get_by_role("button", name="Try a line").click()
+    expect(page.get_by_role("region", name="Chance to win").get_by_text("%").first).to_be_visible()
+
+
+def test_a_record_file_is_opened_on_the_device(guest: Visitor, tmp_path: Path) -> None:
+    game = azalai.new("targi", seed=7)
+    while len(game.history) < 30:
+        game.play(game.moves()[0])
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(game.record()), encoding="utf-8")
+    page = guest.open("?/replays")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_text("Open a record").click()
+    chooser.value.set_files(file)
+    expect(page.get_by_text("30 / 30")).to_be_visible()
+
+
+def test_learning_needs_no_server(guest: Visitor) -> None:
+    page = guest.open("?/learn/desert/guide")
+    expect(page.locator(".board").first).to_be_visible()
+    for place in ("?/learn", "?/learn/targi", "?/about", "?/settings"):
+        guest.open(place)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_pages_of_a_site_without_a_server_are_accessible(guest: Visitor) -> None:
+    page = guest.open("")
+    expect(page.get_by_role("button", name="Play on this device")).to_be_enabled()
+    assert violations(page) == []
+    start(page, "Through the Desert")
+    device.play_desert(page, most=1)
+    for place in ("", "?/replays", "?/new"):
+        guest.open(place)
+        page.get_by_role("heading", level=1).wait_for()
+        assert violations(page) == []
+        with german(guest), narrow(page):
+            assert violations(page) == []

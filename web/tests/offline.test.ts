@@ -1,0 +1,52 @@
+/** What pages of this device rest on: boards from pieces, sentences with values, and who is asked. */
+import { describe, expect, test } from 'vitest';
+import { boardOf } from '../src/device/boards';
+import { said } from '../src/device/engine-game';
+import { lacks } from '../src/device/telling';
+import { alsoHere, isHere, onlyHere } from '../src/lib/near';
+
+describe('a board', () => {
+  const boards = {
+    options: [
+      { name: 'players', values: [2, 3], default: 2 },
+      { name: 'extras', values: [[], ['wells']], default: [] },
+    ],
+    rows: { '0,0': [0, 2], '1,1': [1, 2] },
+    pieces: ['{"cells":2', '{"cells":3', ',"game":"x"}'],
+  };
+  test('is put together from the pieces of its options', () => {
+    expect(boardOf(boards, {})).toEqual({ cells: 2, game: 'x' });
+    expect(boardOf(boards, { players: 3, extras: ['wells'], other: true })).toEqual({ cells: 3, game: 'x' });
+  });
+  test('that the device does not have is refused', () => {
+    expect(() => boardOf(boards, { players: 3 })).toThrowError(expect.objectContaining({ code: 'no-options' }));
+    expect(() => boardOf(boards, { players: 9 })).toThrowError(expect.objectContaining({ code: 'no-options' }));
+  });
+});
+
+test('a sentence gets its values, each in the language of the sentence', () => {
+  const sentences = { take: '{player} takes {what}. ' };
+  const given = { key: 'take', player: 2, what: { en: 'gold', de: 'Gold' } };
+  expect(said(sentences, given, 'en')).toBe('2 takes gold.');
+  expect(said(sentences, given, 'de')).toBe('2 takes Gold.');
+});
+
+test('a view lacks what is null in it and something in another view', () => {
+  const own = { seat: 0, hand: 'H1', scores: [{ water: 3 }] };
+  expect(lacks({ seat: 1, hand: null, scores: [{ water: null }] }, own)).toBe(true);
+  expect(
+    lacks({ seat: 1, hand: null, scores: [{ water: null }] }, { ...own, hand: null, scores: [{ water: 0 }] }),
+  ).toBe(false);
+  expect(lacks(own, { ...own, seat: 1 })).toBe(false);
+});
+
+test('only what belongs to the device is asked there, and the rest where it can stand in', () => {
+  expect([isHere('device-1f'), isHere('1f'), isHere(undefined)]).toEqual([true, false, false]);
+  expect(['/tables/device-1f/at/3', '/device/tables', '/tables/1f', '/tables'].map(onlyHere)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(['/games', '/games/desert/board', '/tables', '/me'].map(alsoHere)).toEqual([true, true, false, false]);
+});
