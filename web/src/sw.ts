@@ -22,7 +22,7 @@ const page = async ({ request }: { request: Request }): Promise<Response> => {
 registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
 cleanupOutdatedCaches();
 const files = self.__WB_MANIFEST.filter((file) =>
-  /^(assets\/|index\.html$)/.test(typeof file === 'string' ? file : file.url),
+  /^(assets\/|(index\.html|icon\.svg)$)/.test(typeof file === 'string' ? file : file.url),
 );
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false });
 

@@ -34,9 +34,9 @@ async function sit(desk: Desk, table: string, since: number | null = null) {
     heard.findLast((message): message is Extract<ServerMessage, { type: Type }> => message.type === type);
   const view = (): ViewMessage => last('view')!;
   let ids = 0;
-  type Said = Record<string, unknown> & { type: ClientMessage['type'] };
+  type Said = Record<string, unknown> & { type: ClientMessage['type']; id?: string };
   async function say(message: Said): Promise<ServerMessage> {
-    const id = String(message.id ?? `act-${++ids}`);
+    const id = message.id ?? `act-${++ids}`;
     line.say({ id, version: view().version, ...message } as ClientMessage);
     return vi.waitUntil(() => heard.find((one) => 'ref' in one && one.ref === id));
   }

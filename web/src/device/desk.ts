@@ -299,6 +299,6 @@ interface WhyBody {
   target: string;
 }
 
-const optionsIn = (body: unknown): Options => ((body as { options?: Options }).options ?? {}) as Options;
+const optionsIn = (body: unknown): Options => (body as { options?: Options }).options ?? {};
 /** The coach's words need the server. */
 const silent = ({ move }: { move: string }) => Promise.resolve({ better: move, why: null });

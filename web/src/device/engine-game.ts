@@ -36,7 +36,7 @@ export class EngineGame implements LocalGame {
     return this.game.toMove;
   }
   get endReason(): string | null {
-    return this.game.over ? String(this.game.view(null).end) : null;
+    return this.game.over ? (this.game.view(null).end as string) : null;
   }
   get hides(): boolean {
     if (this.game.over) return false;
@@ -79,7 +79,7 @@ export class EngineGame implements LocalGame {
     const action = this.game.setting.actions.get(move);
     const after = action === undefined ? null : this.rules.after(this.game.state, action);
     if (action === undefined || !after) throw new NotLegal(`${move.slice(0, 60)} is not a legal move.`);
-    return recounted(this.rules, this.game.state, action, after.state, seat) as Partial<GameEvent>;
+    return recounted(this.rules, this.game.state, action, after.state, seat);
   }
 
   record(): GameRecord {
@@ -91,7 +91,7 @@ export class EngineGame implements LocalGame {
 export function said(sentences: Record<string, string>, given: Record<string, Json>, language: string): string {
   const value = (name: string): string => {
     const found = given[name] ?? '';
-    return typeof found === 'object' ? String((found as Record<string, Json>)[language] ?? '') : String(found);
+    return typeof found === 'object' ? String((found as Record<string, string>)[language] ?? '') : String(found);
   };
-  return (sentences[String(given.key)] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name)).trim();
+  return (sentences[given.key as string] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name)).trim();
 }

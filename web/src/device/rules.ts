@@ -49,33 +49,33 @@ export interface LocalGame {
   readonly endReason: string | null;
   /** A seat may see something that another seat may not. */
   readonly hides: boolean;
-  moves(): string[];
-  gains(seat: number): Record<string, Gain>;
-  view(seat: number | null): View;
-  prompt(): Text;
+  moves: () => string[];
+  gains: (seat: number) => Record<string, Gain>;
+  view: (seat: number | null) => View;
+  prompt: () => Text;
   /** Everybody's points: those that a seat (null: a spectator) may know, or without a seat all of them. */
-  scores(seat?: number | null): Score[];
-  payoffs(): number[];
+  scores: (seat?: number | null) => Score[];
+  payoffs: () => number[];
   /** A legal move as `history` writes it; a `Refusal` if the rules forbid it. */
-  checked(move: string): string;
-  play(move: string): void;
-  undo(moves: number): void;
-  copy(): LocalGame;
-  at(number: number): LocalGame;
+  checked: (move: string) => string;
+  play: (move: string) => void;
+  undo: (moves: number) => void;
+  copy: () => LocalGame;
+  at: (number: number) => LocalGame;
   /** What a log may say about the next move, besides the move itself, to a seat. */
-  told(move: string, seat: number | null): Partial<GameEvent>;
+  told: (move: string, seat: number | null) => Partial<GameEvent>;
   /** Why something that somebody points at cannot be used; null if it can, or if nobody knows. */
-  whyNot(target: string): Text | null;
-  record(): GameRecord;
+  whyNot: (target: string) => Text | null;
+  record: () => GameRecord;
 }
 
 export interface Rules {
   /** What can be played here, as `GET /games` says it. */
-  catalogue(): Promise<Catalogue>;
-  check(game: string, options: Options): Promise<OptionCheck>;
-  board(game: string, options: Options): Promise<unknown>;
-  deal(game: string, options: Options): Promise<LocalGame>;
-  load(record: GameRecord): Promise<LocalGame>;
+  catalogue: () => Promise<Catalogue>;
+  check: (game: string, options: Options) => Promise<OptionCheck>;
+  board: (game: string, options: Options) => Promise<unknown>;
+  deal: (game: string, options: Options) => Promise<LocalGame>;
+  load: (record: GameRecord) => Promise<LocalGame>;
 }
 
 export interface Advice {
@@ -86,9 +86,9 @@ export interface Advice {
 
 /** Bots and the search. Each call gets a copy of the position, and stops soon after the signal says so. */
 export interface Thinkers {
-  choose(game: LocalGame, level: string, signal: AbortSignal): Promise<string>;
-  advise(game: LocalGame, signal: AbortSignal): Promise<Advice>;
-  evaluate(game: LocalGame, signal: AbortSignal): Promise<Evaluation>;
+  choose: (game: LocalGame, level: string, signal: AbortSignal) => Promise<string>;
+  advise: (game: LocalGame, signal: AbortSignal) => Promise<Advice>;
+  evaluate: (game: LocalGame, signal: AbortSignal) => Promise<Evaluation>;
   /** Judges every move; says after each how far it is. */
-  review(game: LocalGame, progress: (review: Review) => void, signal: AbortSignal): Promise<Review>;
+  review: (game: LocalGame, progress: (review: Review) => void, signal: AbortSignal) => Promise<Review>;
 }

@@ -9,14 +9,14 @@ export const MOST_TABLES = 300;
 
 export interface TableStore {
   /** All tables, the last used first. */
-  all(): Promise<StoredTable[]>;
-  get(id: string): Promise<StoredTable | null>;
-  add(table: StoredTable): Promise<void>;
+  all: () => Promise<StoredTable[]>;
+  get: (id: string) => Promise<StoredTable | null>;
+  add: (table: StoredTable) => Promise<void>;
   /** Replaces a table whose log has this many entries; false if it has others, or is gone. */
-  replace(table: StoredTable, before: number): Promise<boolean>;
+  replace: (table: StoredTable, before: number) => Promise<boolean>;
   /** Changes what does not depend on the log. */
-  change(id: string, fields: Partial<StoredTable>): Promise<StoredTable | null>;
-  remove(id: string): Promise<void>;
+  change: (id: string, fields: Partial<StoredTable>) => Promise<StoredTable | null>;
+  remove: (id: string) => Promise<void>;
 }
 
 function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -25,6 +25,9 @@ function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
   });
 }
+
+/** A table by its id, or undefined. */
+const found = (tables: IDBObjectStore, id: string) => tables.get(id) as IDBRequest<StoredTable | undefined>;
 
 function stored(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -74,12 +77,12 @@ export class BrowserStore implements TableStore {
   }
 
   async all(): Promise<StoredTable[]> {
-    const found = await this.work('readonly', (tables) => finished<StoredTable[]>(tables.getAll()));
-    return found.sort((one, other) => other.touched - one.touched);
+    const all = await this.work('readonly', (tables) => finished(tables.getAll() as IDBRequest<StoredTable[]>));
+    return all.sort((one, other) => other.touched - one.touched);
   }
 
   get(id: string): Promise<StoredTable | null> {
-    return this.work('readonly', async (tables) => (await finished<StoredTable | undefined>(tables.get(id))) ?? null);
+    return this.work('readonly', async (tables) => (await finished(found(tables, id))) ?? null);
   }
 
   async add(table: StoredTable): Promise<void> {
@@ -91,7 +94,7 @@ export class BrowserStore implements TableStore {
 
   replace(table: StoredTable, before: number): Promise<boolean> {
     return this.work('readwrite', async (tables) => {
-      const old = await finished<StoredTable | undefined>(tables.get(table.id));
+      const old = await finished(found(tables, table.id));
       if (old?.log.length !== before) return false;
       await finished(tables.put({ ...table, next: old.next, review: old.review }));
       return true;
@@ -100,7 +103,7 @@ export class BrowserStore implements TableStore {
 
   change(id: string, fields: Partial<StoredTable>): Promise<StoredTable | null> {
     return this.work('readwrite', async (tables) => {
-      const old = await finished<StoredTable | undefined>(tables.get(id));
+      const old = await finished(found(tables, id));
       if (!old) return null;
       const changed = { ...old, ...fields };
       await finished(tables.put(changed));

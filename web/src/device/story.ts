@@ -38,7 +38,7 @@ export class SeatStory {
   tell(entry: Entry): void {
     const { number, at, kind, seat } = entry;
     const details = entry.kind === 'move' ? this.move(entry) : this.other(entry);
-    this.events.push({ number, at, kind, seat, moves: this.game.history.length, ...details } as GameEvent);
+    this.events.push({ number, at, kind, seat, moves: this.game.history.length, ...details });
   }
 
   private move({ move, seat }: Extract<Entry, { kind: 'move' }>): Partial<GameEvent> {
@@ -75,7 +75,7 @@ export function wholeStory(game: LocalGame, since = 0): Story {
     now.play(move);
     scores.push(totals());
     const change = difference(before, now.scores()[seat]!);
-    events.push({ number, kind: 'move', seat, moves: number, move, change, ...told } as GameEvent);
+    events.push({ number, kind: 'move', seat, moves: number, move, change, ...told });
   }
   return { events, scores };
 }

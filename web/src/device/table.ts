@@ -207,7 +207,7 @@ export class DeviceTable {
   /** Stores an entry, then shows it. False if another page has written first: then that is shown. */
   private async append(wish: Wish, ref: string | null): Promise<boolean> {
     const before = this.play.version;
-    const entry = { ...wish, number: before + 1, at: seconds(), ref } as Entry;
+    const entry = { ...wish, number: before + 1, at: seconds(), ref };
     try {
       this.play.add(entry);
       const row = this.standing([...this.row.log, entry], entry.at);

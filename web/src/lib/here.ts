@@ -26,7 +26,10 @@ export const nameHere = (table: TableInfo): string =>
 
 /** Saves the record of a finished game as a file. */
 export async function saveRecord(table: string): Promise<void> {
-  saved(new Blob([JSON.stringify(await api.record<unknown>(table))], { type: 'application/json' }), `azalai-${table}.json`);
+  saved(
+    new Blob([JSON.stringify(await api.record<unknown>(table))], { type: 'application/json' }),
+    `azalai-${table}.json`,
+  );
 }
 
 /** Copies a game to the server, and returns its table there. A game in progress goes on there, against bots. */

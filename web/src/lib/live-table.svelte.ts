@@ -184,7 +184,7 @@ export class LiveTable {
   /** In this browser if it can think, otherwise on the server. A hint for a position of the past is dropped. */
   async #findHint(seat: number): Promise<void> {
     const near = this.table && !isHere(this.id);
-    const hint = near ? await hintHere(this.table!.game, this.id, seat) : null;
+    const hint = near ? await hintHere(this.table.game, this.id, seat) : null;
     if (this.#gone) return;
     if (!hint) {
       this.connection.act({ type: 'hint', seat });
