@@ -61,7 +61,19 @@ class Compared:
         self.actions: list[int] = []
         self.call(contract.set_up, self.boxes, self.states, self.rng)
         self.start = self.states.copy()
+        self.deal()
         self.seat = int(self.call(contract.mover, *self.position))
+
+    def deal(self) -> None:
+        """The whole deal of the game, and its start again from nothing but that."""
+        whole, bare = self.states.copy(), np.zeros(1, self.setting.state_type)
+        self.call(contract.complete_deal, self.boxes, whole)
+        for field, value in self.setting.undealt.items():
+            bare[0][field] = value
+        for part in self.setting.dealt:
+            for field in filter(None, (part.field, part.length)):
+                bare[0][field] = whole[0][field]
+        self.call(contract.start_dealt, self.boxes, bare)
 
     @property
     def position(self) -> tuple[Array, Array]:
