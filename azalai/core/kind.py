@@ -182,8 +182,15 @@ class Setting(ABC):
         """
         return said(self.sentences(language), self.asked(states, seat), language)
 
+    def prompts(self, states: Array, languages: Sequence[str]) -> Text:
+        """The same in several languages, as anybody may know it."""
+        if self.words is None:
+            return {language: self.prompt(states, language) for language in languages}
+        asked = self.asked(states)
+        return {language: said(self.sentences(language), asked, language) for language in languages}
+
     def asked(self, states: Array, seat: int | None = None) -> dict[str, Any]:
-        """The same as the `key` of a sentence and its values; a text in every language is an object."""
+        """What a prompt says: the `key` of a sentence, and its values; a text in every language is an object."""
         assert self.words is not None
         told = self.words.told(contract.tell_prompt, self.boxes, states, -1 if seat is None else seat)
         return msgspec.json.decode(told, type=dict[str, Any])

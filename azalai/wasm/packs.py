@@ -70,6 +70,7 @@ def pack(game: str) -> Pack:
         ],
         "box": _layout(next(settings(kind, choices))[1].boxes.dtype),
         "state": _layout(next(settings(kind, choices))[1].state_type),
+        "possible": _possible(rows, choices),
         "groups": _groups(rows, choices, blobs),
         "prompts": {language: _prompts(kind, language) for language in kind.title},
         "levels": {name: _level(name, game) for name in levels.LEVELS},
@@ -103,6 +104,12 @@ def settings(kind: Kind, choices: Sequence[tuple[str, list[Any]]]) -> Iterator[t
             yield numbers, kind.configure(given, files=False)
         except BadOption:
             continue
+
+
+def _possible(rows: dict[Combination, Row], choices: Sequence[tuple[str, list[Any]]]) -> str:
+    """For every combination in order, 1 if the rules allow it, or else 0."""
+    every = itertools.product(*(range(len(values)) for _, values in choices))
+    return "".join("1" if numbers in rows else "0" for numbers in every)
 
 
 def _row(setting: Setting) -> Row:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -20,13 +21,14 @@ import azalai
 from azalai.bots.ready import one_at_a_time
 from azalai.core.errors import AzalaiError
 from azalai.core.folders import cache_root
-from azalai.core.sources import SHARED, digest
+from azalai.core.sources import SHARED, compiled_files, digest
 from azalai.wasm import packs
 
 KEPT = 3  # of each file, so that two checkouts can take turns without rebuilding
 INSTALLED = Path(__file__).with_name("modules")
 SUFFIX, PACK, NET = ".wasm", ".pack", ".net"
 DATA = (".py", ".json", ".npz", ".txt")
+PACKED_BOTS = ("knobs.py", "levels.json", "levels.py", "net.py", "nets.py")  # what a pack has of the bots
 BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}
@@ -50,7 +52,22 @@ def files(game: str) -> Files | None:
 
 def find(game: str) -> Path | None:
     """The finished module of a game; None if it must be built first."""
-    return _find(file_name(game))
+    installed = INSTALLED / installed_name(game)
+    return installed if installed.is_file() else _find(file_name(game))
+
+
+def install(game: str) -> None:
+    """Put the files of a game into the package, for a wheel, and remove older ones."""
+    made = make_all(game)
+    wanted = {installed_name(game): made.module, made.pack.name: made.pack}
+    wanted |= {file.name: file for file in made.nets.values()}
+    INSTALLED.mkdir(exist_ok=True)
+    for older in INSTALLED.glob(f"{game}[-.]*"):
+        if older.name not in wanted:
+            older.unlink()
+    for name, file in wanted.items():
+        if file.parent != INSTALLED:
+            shutil.copyfile(file, INSTALLED / name)
 
 
 def _find(name: str) -> Path | None:
@@ -116,6 +133,17 @@ def file_name(game: str) -> str:
 
 
 @cache
+def installed_name(game: str) -> str:
+    """The module's name in a package: finished, so it does not matter which Numba is installed beside it."""
+    sources = compiled_files((*SHARED, azalai.library.kind(game).package))
+    sources |= {file: file.read_bytes() for name in BUILDERS for file in [Path(__file__).with_name(name)]}
+    found = hashlib.sha256()
+    for file, content in sorted(sources.items()):
+        found.update(file.name.encode() + b"\0" + content)
+    return f"{game}-{found.hexdigest()[:16]}{SUFFIX}"
+
+
+@cache
 def _digest(game: str) -> str:
     """A digest of everything that a module is made of."""
     found = hashlib.sha256(digest((*SHARED, azalai.library.kind(game).package)).encode())
@@ -143,10 +171,11 @@ def _data_digest(game: str) -> str:
     found = hashlib.sha256()
     package = Path(azalai.__file__).parent
     own = azalai.library.kind(game).folder
-    for folder in (package / "core", package / "bots", own):
-        for file in sorted(file for file in folder.rglob("*.*") if file.suffix in DATA):
-            found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()[:16] + hashlib.sha256(Path(packs.__file__).read_bytes()).hexdigest()[:4]
+    files = [file for folder in (package / "core", own) for file in folder.rglob("*.*") if file.suffix in DATA]
+    files += [package / "bots" / name for name in PACKED_BOTS] + [Path(packs.__file__)]
+    for file in sorted(files):
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _folder() -> Path:

@@ -72,7 +72,7 @@ def as_sent(game: Game, seat: int | None, to_move: int | None, view: bytes) -> U
 
 
 def prompts(game: Game) -> Text:
-    return {language: game.prompt(language) for language in LANGUAGES}
+    return game.setting.prompts(game.state, LANGUAGES)
 
 
 def unstored(game: Game, seat: int | None) -> UnstoredPosition:

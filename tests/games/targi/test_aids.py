@@ -135,6 +135,6 @@ def test_the_view_and_the_coach_agree_on_what_is_lacking() -> None:
             purse = purse_of(view["seats"][seat])
             for card, lacks in view["lacks"].items():
                 assert lacks == [lacking(cost, purse) for cost in cards[card]["cost"]]
-                compared.add(card)
+                compared.add((seed, card))
             game.play(rng.choice(game.moves()))
-    assert len(compared) > 60
+    assert len(compared) > 30

@@ -1,7 +1,7 @@
 /**
  * The engine as pages use it: it runs in a Worker of its own, one for each game.
  *
- *     const engine = await engineFor('desert'); // null: not here
+ *     const engine = await engineFor(table.game); // null: not here
  *     const { thought } = await engine.think({ options, state }, { seconds: 1, simulations: null }, { signal });
  */
 

@@ -75,6 +75,7 @@ interface Header {
   options: { name: string; values: Value[]; default: Value }[];
   box: Layout;
   state: Layout;
+  possible: string; // for every combination in order: 1 if the rules allow it
   groups: Group[];
   prompts: Record<string, Json>;
   levels: Record<string, Level>;
@@ -142,6 +143,8 @@ export class Pack {
   }
 
   private made(options: Options, key: string): Setting {
+    const place = this.place(Object.keys(options), options);
+    if (this.header.possible[place] !== '1') throw new NotInPack(`${this.game} does not allow these options together.`);
     const rows = this.header.groups.map((group) => this.row(group, options));
     const columns = Object.assign({}, ...this.header.groups.map((group, i) => named(group, rows[i]!))) as Columns;
     const words = this.words(rows, columns.words);
@@ -175,16 +178,21 @@ export class Pack {
 
   /** The number of the group's row for these options. */
   private row(group: Group, options: Options): number {
+    const row = group.index[this.place(group.by, options)]!;
+    if (row < 0) throw new NotInPack(`${this.game} does not allow this combination of ${group.by.join(', ')}.`);
+    return row;
+  }
+
+  /** The number of the combination of these options. */
+  private place(by: readonly string[], options: Options): number {
     let at = 0;
-    for (const name of group.by) {
+    for (const name of by) {
       const { values } = this.header.options.find((option) => option.name === name)!;
       const number = values.findIndex((value) => same(value, options[name]!));
       if (number < 0) throw new NotInPack(`${name}=${short(options[name])} is not in the pack of ${this.game}.`);
       at = at * values.length + number;
     }
-    const row = group.index[at]!;
-    if (row < 0) throw new NotInPack(`${this.game} does not allow this combination of ${group.by.join(', ')}.`);
-    return row;
+    return at;
   }
 
   private words(rows: number[], count: number): string[] {

@@ -1,0 +1,78 @@
+"""Hints and evaluations come from the browser's own engine; the server searches nothing for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from azalai.wasm import store
+from tests.e2e.browsing import Visitor
+from tests.e2e.stations import short
+from tests.server.running import METRICS_TOKEN, CommandLine, Server, eventually
+
+pytestmark = pytest.mark.slow
+GAMES = ("desert", "targi")
+
+
+@pytest.fixture(scope="module")
+def engines(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with engines for browsers."""
+    for game in GAMES:
+        store.make_all(game)
+    server = Server(tmp_path_factory.mktemp("engines"), CommandLine())
+    server.environment["AZALAI_ENGINE"] = "browser"
+    server.start()
+    eventually(lambda: set(httpx.get(f"{server.url}/engine/manifest.json").json()["games"]) == set(GAMES))
+    yield server
+    server.stop()
+    server.close()
+
+
+@pytest.fixture
+def amina(engines: Server, browser: Browser) -> Iterator[Visitor]:
+    visitor = Visitor(browser, engines.url, "Amina")
+    yield visitor
+    faults = visitor.faults()
+    visitor.close()
+    assert faults == []
+
+
+def searches(server: Server) -> list[str]:
+    """What the server counted of the searches that people asked for."""
+    page = httpx.get(f"{server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+    return [line for line in page.splitlines() if line.startswith("azalai_searches_total{")]
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("Hint|What would the master play")).filter(visible=True).first.click()
+
+
+def test_a_hint_is_worked_out_in_the_browser_and_says_why(amina: Visitor, engines: Server) -> None:
+    page = amina.open(f"/tables/{amina.table('me', 'me', hints=True)}")
+    with page.expect_response(lambda answer: "hint-reason" in answer.url) as answer:
+        ask(page)
+    assert answer.value.ok
+    assert answer.value.json()["why"]["text"]["en"]
+    expect(page.locator(".desert-board .hint").first).to_be_visible()
+    assert searches(engines) == []
+
+
+def test_a_position_of_a_finished_game_is_evaluated_in_the_browser(amina: Visitor, engines: Server) -> None:
+    page = amina.open(f"/tables/{amina.imported(short())}/replay")
+    page.get_by_label("Move", exact=True).fill("20")
+    page.get_by_role("button", name="Try a line").first.click()
+    expect(page.locator(".chances")).to_contain_text("%")
+    expect(page.locator(".replies button").first).to_be_visible()
+    assert searches(engines) == []
+
+
+def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:
+    amina.context.add_init_script("delete globalThis.WebAssembly")
+    page = amina.open(f"/tables/{amina.table('me', 'me', hints=True)}")
+    ask(page)
+    expect(page.locator(".desert-board .hint").first).to_be_visible()
+    assert [line for line in searches(engines) if 'purpose="hint"' in line and line.endswith(" 1.0")]
