@@ -101,7 +101,7 @@ def engines_wanted() -> bool:
 def build_engines() -> None:
     """Put the games' modules and packs for browsers into the package."""
     print("Building the games for browsers (once, some minutes) ...", file=sys.stderr, flush=True)
-    program = "from azalai.games import OURS; from azalai.wasm import store; [store.install(game) for game in OURS]"
+    program = "from azalai.games import OURS; from azalai.site import engine; [engine.install(game) for game in OURS]"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     if subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment).returncode:
         raise SystemExit("The games could not be built for browsers. Set AZALAI_WITHOUT_WASM=1 to install without.")

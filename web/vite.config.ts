@@ -41,7 +41,10 @@ const installable = VitePWA({
   filename: 'sw.ts',
   injectRegister: false,
   manifest: { ...manifest, icons: [...manifest.icons] },
-  injectManifest: { globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'], rollupFormat: 'iife' },
+  injectManifest: {
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
+    rollupFormat: 'iife',
+  },
 });
 
 export default defineConfig({

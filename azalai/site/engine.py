@@ -6,6 +6,7 @@ Their names have digests, so browsers may keep them for ever. The list, `manifes
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -78,8 +79,18 @@ def _draw(game: str, file: Path) -> None:
         old.unlink(missing_ok=True)
 
 
+def install(game: str) -> None:
+    """Put the files of a game into the package, for a wheel."""
+    store.install(game)
+    drawn = made(game).boards
+    if drawn.path.parent != store.INSTALLED:
+        shutil.copyfile(drawn.path, store.INSTALLED / drawn.name)
+
+
 def _boards_file(game: str) -> Path:
-    return cache_root() / "wasm" / f"{game}-{_drawing_digest(game)}.boards"
+    name = f"{game}-{_drawing_digest(game)}.boards"
+    installed = store.INSTALLED / name
+    return installed if installed.is_file() else cache_root() / "wasm" / name
 
 
 @cache

@@ -58,7 +58,8 @@ const addresses = ({ catalogue, games }: EngineFiles, at: string): string[] =>
 export async function keepAll(base: string): Promise<void> {
   const found = await listed(base);
   const cache = await kept();
-  if (!found || !cache) return;
+  // A server that has no engine, or not yet, changes nothing.
+  if (!found || !cache || !Object.keys(found.files.games).length) return;
   const wanted = addresses(found.files, found.at);
   for (const address of wanted) await fetched(address);
   for (const request of await cache.keys())
