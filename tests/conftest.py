@@ -64,6 +64,7 @@ SLOW = (
     "learn",
     "oracle",
     "server",
+    "site",
     "third_game",
 )  # their tests play many games or start programs
 
