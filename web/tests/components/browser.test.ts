@@ -241,6 +241,7 @@ describe('the catalogue', () => {
     expect(asked).toHaveLength(2);
     offline();
     await vi.advanceTimersByTimeAsync(2100);
+    await vi.dynamicImportSettled(); // this device is asked instead, and cannot answer
     answering({ 'GET /games': allGames });
     await vi.advanceTimersByTimeAsync(2100);
     expect(gameInfo('targi')?.ready).toBe(true);
