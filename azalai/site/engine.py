@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -130,4 +131,5 @@ def addresses(files: GameFiles, folder: str = "") -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an exception here ends the compiler's process, too
     made(sys.argv[1])
