@@ -16,6 +16,7 @@ from azalai.bots.search import Search
 from azalai.core import contract
 from azalai.core.facts import WINS
 from azalai.core.game import Game
+from azalai.site import engine
 from azalai.wasm import store
 from tests.server.running import METRICS_TOKEN, Person, Refused, Server, eventually
 
@@ -26,7 +27,7 @@ GAMES = ("desert", "targi")
 def engines(make_server: Callable[..., Server]) -> Server:
     """A server whose engines are built already."""
     for game in GAMES:
-        store.make_all(game)
+        engine.made(game)
     server = make_server(start=False)
     server.environment["AZALAI_ENGINE"] = "browser"
     server.start()

@@ -14,7 +14,8 @@ import yaml
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 SERVER = [path for path in (ROOT / "azalai/server").rglob("*.py") if "client" not in path.relative_to(ROOT).parts]
-CLIENT = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".svelte", ".ts")]
+WEB = ROOT / "web/src"
+CLIENT = [path for path in WEB.rglob("*") if path.suffix in (".svelte", ".ts")]
 
 # -- the server
 
@@ -120,11 +121,17 @@ def test_the_client_shows_text_as_text() -> None:
     """HTML comes from our own drawings only, and no other window is listened to."""
     texts = {path: path.read_text("utf-8") for path in CLIENT}
     for path, text in texts.items():
-        assert not re.search(
-            r"\beval\(|new Function\(|document\.write|postMessage|outerHTML|insertAdjacentHTML", text
-        ), path
+        assert not re.search(r"\beval\(|new Function\(|document\.write|outerHTML|insertAdjacentHTML", text), path
+        assert not re.search(r"\b(window|parent|opener|top)\.(on|post)message|window\.\w+\('message'", text, re.I), path
         for inserted in re.findall(r"\{@html ([^}]*)\}|innerHTML = ([^)]*)", text):
             assert re.match(r"drawings\[|drawn\(|inside\(village|shapes\[", "".join(inserted)), (path, inserted)
+
+
+def test_only_the_clients_own_workers_are_sent_messages() -> None:
+    talking = {str(path.relative_to(WEB)) for path in CLIENT if "postMessage" in path.read_text("utf-8")}
+    engine = {"engine/client.ts", "engine/worker.ts"}
+    device = {"lib/worker.ts", "lib/device.ts", "device/worker.ts", "device/thinker.ts", "device/engine-thinkers.ts"}
+    assert talking == engine | device
 
 
 def test_links_of_the_client_lead_to_its_own_pages() -> None:
@@ -135,14 +142,15 @@ def test_links_of_the_client_lead_to_its_own_pages() -> None:
             assert link[0][:1] in ("/", "#") if link[0] else re.match(ours, link[1]), (path, link)
 
 
-def test_the_browser_keeps_settings_and_lines_only() -> None:
+def test_the_browser_keeps_settings_lines_and_local_games_only() -> None:
     text = "".join(path.read_text("utf-8") for path in CLIENT)
     assert set(re.findall(r"localStorage\.setItem\(.*\);", text)) == {
         "localStorage.setItem(KEY, '1');",  # that somebody is signed in
         "localStorage.setItem(KEY, JSON.stringify(settings));",
         "localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT_GAMES)));",  # lines tried in finished games
     }
-    assert not re.search(r"sessionStorage|indexedDB|document\.cookie", text)
+    assert not re.search(r"sessionStorage|document\.cookie", text)
+    assert [path.name for path in CLIENT if "indexedDB" in path.read_text("utf-8")] == ["store.ts"]
 
 
 def test_password_fields_hide_what_is_typed_and_take_what_is_pasted() -> None:
