@@ -19,6 +19,7 @@ from azalai.core.png import to_png
 from azalai.core.random import generator
 from azalai.core.record import FORMAT, Record, Result
 
+IMPOSSIBLE = np.iinfo(np.int64).min  # instead of a gain
 GAIN_DEALS = 8  # redeals on which a move's gains are compared while something is hidden
 
 
@@ -258,12 +259,20 @@ class Game:
         for _ in range(GAIN_DEALS):
             states = contract.duplicate(self._states)
             contract.redeal_for(self._setting.boxes, states, seat, rng)
-            found.append(self._weigh(states, seat, legal))
+            found.append(self._weigh(states, seat, legal) if seat == self.to_move else self._look(states, seat, legal))
         return np.array(found)
+
+    def _look(self, states: Array, seat: int, legal: Array) -> Array:
+        """The same for a seat that looks on. A move may not be possible with other cards: its gain is `IMPOSSIBLE`."""
+        out = np.empty(self._setting.most_moves, np.int64)
+        possible = np.isin(legal, out[: contract.list_legal(self._setting.boxes, states, out)])
+        weights = np.full((len(legal), len(self._setting.holdings)), IMPOSSIBLE)
+        weights[possible] = self._weigh(states, seat, legal[possible])
+        return weights
 
     def _unsure(self, weights: Array) -> Array:
         """Which gains the seat cannot know, by move and category."""
-        unsure = (weights != weights[0]).any(axis=0)
+        unsure = ((weights != weights[0]) | (weights == IMPOSSIBLE)).any(axis=0)
         if not self._setting.gains_apart:  # a deal that was not tried could change the other categories too
             unsure |= unsure.any(axis=1, keepdims=True)
         return unsure

@@ -123,3 +123,13 @@ def test_targi_gains_are_goods_and_points(rules: str) -> None:
 def test_only_seats_of_the_game_have_gains() -> None:
     with pytest.raises(azalai.BadOption, match="no seat 2"):
         azalai.new("desert", players=2, seed=1).gains(2)
+
+
+def test_a_seat_that_looks_on_is_told_gains_where_it_does_not_know_which_moves_are_possible() -> None:
+    unknown = 0
+    for game in positions("targi", 210, 1, 2):
+        assert game.to_move is not None
+        seen, own = game.gains(1 - game.to_move), game.gains(game.to_move)
+        assert {*seen, *own} <= {*game.moves()}
+        unknown += sum(None in gain.values() for gain in seen.values())
+    assert unknown

@@ -53,7 +53,8 @@ def seen(game: Game) -> dict[str, Any]:
     }
     if game.setting.words:
         found["views"] = [view.decode() for view in game.json_views([*seats, None])]
-        found["told"] = [[] if game.over else [text.decode() for text in game.json_moves(seat)] for seat in seats]
+        mover = game.to_move
+        found["told"] = [] if mover is None else [text.decode() for text in game.json_moves(mover)]
     return found
 
 

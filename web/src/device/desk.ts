@@ -203,7 +203,7 @@ export class Desk {
       view: found.view(seat),
       to_move: found.toMove,
       moves: own ? found.moves() : null,
-      gains: own ? found.gains(seat) : {},
+      gains: own ? found.gains() : {},
       prompt: found.prompt(),
     };
   }

@@ -45,7 +45,7 @@ export class EngineGame implements LocalGame {
   }
 
   moves = (): string[] => this.game.moves();
-  gains = (seat: number): Record<string, Gain> => this.game.gains(seat) as Record<string, Gain>;
+  gains = (): Record<string, Gain> => this.game.gains() as Record<string, Gain>;
   view = (seat: number | null): View => this.game.view(seat);
   payoffs = (): number[] => this.game.payoffs();
   copy = (): EngineGame => new EngineGame(this.game.copy(), this.sentences);

@@ -51,7 +51,7 @@ export function afterLine(whole: LocalGame, text: string): LinePosition {
     of: whole.history.length,
     at,
     line: game.history.slice(at),
-    gains: game.toMove === null ? {} : game.gains(game.toMove),
+    gains: game.toMove === null ? {} : game.gains(),
     events: wholeStory(game, at).events,
   };
 }

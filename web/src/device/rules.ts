@@ -50,7 +50,7 @@ export interface LocalGame {
   /** A seat may see something that another seat may not. */
   readonly hides: boolean;
   moves: () => string[];
-  gains: (seat: number) => Record<string, Gain>;
+  gains: () => Record<string, Gain>;
   view: (seat: number | null) => View;
   prompt: () => Text;
   /** Everybody's points: those that a seat (null: a spectator) may know, or without a seat all of them. */

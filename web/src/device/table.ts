@@ -111,7 +111,7 @@ export class DeviceTable {
       view: game.view(seat),
       to_move: toMove,
       moves: own ? game.moves() : null,
-      gains: own ? game.gains(seat) : {},
+      gains: own ? game.gains() : {},
       prompt: own ? game.prompt() : null,
       events: this.story(seat).since(since),
       clocks: null,

@@ -137,8 +137,9 @@ export class Rules {
     return this.told(state, 'tell_view', this.states.first(1), seat ?? -1);
   }
 
-  /** The legal moves, and what each would gain a seat, both as JSON. */
-  movesAndGains(state: Uint8Array, seat: number): [string, string] {
+  /** The legal moves, and what each would gain the seat to move, both as JSON. */
+  movesAndGains(state: Uint8Array): [string, string] {
+    const seat = this.mover(state);
     return this.briefly(() => {
       const { setting } = this;
       const legal = this.legal.first(this.actions(state).length);
@@ -365,13 +366,13 @@ export class Game {
     return JSON.parse(this.jsonView(seat)) as View;
   }
 
-  /** The legal moves, and what each would gain a seat, as JSON. */
-  jsonMoves(seat: number): [string, string] {
-    return this.rules.movesAndGains(this.current, seat);
+  /** The legal moves, and what each would gain the seat to move, as JSON. */
+  jsonMoves(): [string, string] {
+    return this.rules.movesAndGains(this.current);
   }
 
-  gains(seat: number): Gains {
-    return JSON.parse(this.jsonMoves(seat)[1]) as Gains;
+  gains(): Gains {
+    return JSON.parse(this.jsonMoves()[1]) as Gains;
   }
 
   /** Each seat's share of the victory if the game ended now. */

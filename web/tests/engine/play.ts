@@ -38,12 +38,10 @@ function seen(game: Game) {
     redealt: [null, ...seats].map((seat) => digestOf(game.redeal(seat, 5).state)),
     ...(shown && {
       views: [...seats, null].map((seat) => game.jsonView(seat)),
-      told: seats.map((seat) => told(game, seat)),
+      told: game.over ? [] : game.jsonMoves(),
     }),
   };
 }
-
-const told = (game: Game, seat: number) => (game.over ? [] : game.jsonMoves(seat));
 
 function played({ options, seed, actions, looks }: Line) {
   engine.reset();
