@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from azalai.wasm import store
+from azalai.site import engine
 from tests.e2e.browsing import Visitor
 from tests.e2e.stations import short
 from tests.server.running import METRICS_TOKEN, CommandLine, Server, eventually
@@ -22,14 +22,16 @@ GAMES = ("desert", "targi")
 def engines(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with engines for browsers."""
     for game in GAMES:
-        store.make_all(game)
+        engine.made(game)
     server = Server(tmp_path_factory.mktemp("engines"), CommandLine())
     server.environment["AZALAI_ENGINE"] = "browser"
-    server.start()
-    eventually(lambda: set(httpx.get(f"{server.url}/engine/manifest.json").json()["games"]) == set(GAMES))
-    yield server
-    server.stop()
-    server.close()
+    try:
+        server.start()
+        eventually(lambda: set(httpx.get(f"{server.url}/engine/manifest.json").json()["games"]) == set(GAMES))
+        yield server
+    finally:
+        server.stop()
+        server.close()
 
 
 @pytest.fixture

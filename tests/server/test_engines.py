@@ -55,7 +55,7 @@ def test_engines_have_lasting_addresses(engines: Server) -> None:
         module = httpx.get(engines.url + files["module"])
         assert module.headers["content-type"] == "application/wasm"
         assert module.content == made.module.read_bytes()
-        assert len(gzip.compress(made.module.read_bytes())) < 60_000
+        assert len(gzip.compress(made.module.read_bytes())) < 75_000  # 60 kB by Brotli, which Python lacks
 
 
 def test_a_server_can_do_all_the_thinking(server: Server) -> None:
