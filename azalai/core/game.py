@@ -255,11 +255,12 @@ class Game:
     def _weigh_on_other_deals(self, seat: int, legal: Array) -> Array:
         """The same for several deals that the seat cannot tell from the real one: by deal, move and category."""
         rng = generator("gains")
+        weigh = self._weigh if seat == self.to_move else self._look
         found = []
         for _ in range(GAIN_DEALS):
             states = contract.duplicate(self._states)
             contract.redeal_for(self._setting.boxes, states, seat, rng)
-            found.append(self._weigh(states, seat, legal) if seat == self.to_move else self._look(states, seat, legal))
+            found.append(weigh(states, seat, legal))
         return np.array(found)
 
     def _look(self, states: Array, seat: int, legal: Array) -> Array:

@@ -1,6 +1,6 @@
 """The files with which a browser plays without a server: modules, packs, nets, boards, and the list of them.
 
-Their names have digests, so browsers may keep them for ever. The list, `manifest.json`, says which are the newest.
+Their names have digests, so browsers need not ask for them again. The list, `manifest.json`, says which are the newest.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ def _drawing_digest(game: str) -> str:
 # -- the list
 
 
+@cache
 def catalogue() -> tuple[str, bytes]:
     """What can be played, and the name of the file that says so."""
     content = boards.catalogue()

@@ -29,7 +29,7 @@ TALK = "() => [window.heard?.version ?? -1, window.heard?.result ?? null]"
 
 
 def play_desert(page: Page, most: int = 1000) -> None:
-    """Play Through the Desert to its end, or so many pieces."""
+    """Play Through the Desert to its end, or only this many pieces."""
     table = Table(page)
     for _ in range(most):
         state = table.wait()
@@ -48,7 +48,7 @@ def shown(page: Page) -> dict[str, Any]:
 
 
 def play_targi(page: Page, most: int = 1000) -> None:
-    """Play Targi to its end, or so many decisions."""
+    """Play Targi to its end, or only this many decisions."""
     table, chance = targi.Table(page), random.Random(7)
     for _ in range(most):
         now = shown(page)

@@ -1,5 +1,6 @@
 /** Bots, hints, evaluations and reviews of this device. They think in a Worker of their own, so tables never wait. */
 import type { Thought } from '../engine/search';
+import { endedEvaluation, evaluationOf } from '../lib/evaluation';
 import type { Evaluation, Judgement, Review } from '../lib/types';
 import { EngineGame } from './engine-game';
 import { Refusal, type Advice, type LocalGame, type Thinkers } from './rules';
@@ -7,9 +8,6 @@ import type { FromThinker, Position, Task, ToThinker } from './thinker';
 
 const HINT = { seconds: 1, simulations: null };
 const REVIEW = { seconds: 0.12, simulations: 4000 };
-const REPLIES = 4;
-/** Of the moves that the search expects after a reply. */
-const SHOWN_MOVES = 8;
 
 type Wanted = { level: string } | { budget: typeof HINT | typeof REVIEW };
 interface Expected {
@@ -40,15 +38,9 @@ export class EngineThinkers implements Thinkers {
   async evaluate(game: LocalGame, signal: AbortSignal): Promise<Evaluation> {
     if (game.toMove === null) {
       const { wins, scores } = final(game);
-      return { seat: null, exact: true, wins, scores, replies: [] };
+      return endedEvaluation(wins, scores);
     }
-    const { seat, exact, candidates } = await this.think(game, HINT, signal);
-    const replies = candidates
-      .slice(0, REPLIES)
-      .flatMap(({ move, wins, scores, line }) =>
-        wins ? [{ move, wins, scores: scores ?? [], line: line.slice(0, SHOWN_MOVES) }] : [],
-      );
-    return { seat, exact, wins: candidates[0]!.wins ?? [], scores: candidates[0]!.scores ?? [], replies };
+    return evaluationOf(await this.think(game, HINT, signal));
   }
 
   /** As `azalai/bots/review.py` does it, without the coach's words. */

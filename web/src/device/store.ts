@@ -4,7 +4,7 @@ import type { StoredTable } from './stored';
 
 const NAME = 'azalai';
 const TABLES = 'tables';
-/** So many tables are kept on a device. A table is about 20 kB. */
+/** How many tables are kept on a device. A table is about 20 kB. */
 export const MOST_TABLES = 300;
 
 export interface TableStore {

@@ -8,11 +8,10 @@ import type { Position } from '../engine/messages';
 import type { Options } from '../engine/pack';
 import type { Budget, Candidate, Thought } from '../engine/search';
 import { api } from './api';
+import { endedEvaluation, evaluationOf } from './evaluation';
 import type { Evaluation, Explanation, HintMessage } from './types';
 
 const BUDGET: Budget = { seconds: 1, simulations: null };
-const REPLIES = 4;
-const SHOWN_MOVES = 8; // of the moves that the search expects after a reply
 // as in `azalai/bots/coach.py`
 const MEASURE: Budget = { seconds: null, simulations: 400 };
 const ENOUGH = 150; // visits that make a candidate's own numbers good enough
@@ -68,25 +67,8 @@ export async function evaluationHere(
   }
 }
 
-function evaluated({ thought, ended }: Found): Evaluation {
-  if (!thought) return { seat: null, exact: true, wins: ended!.payoffs, scores: ended!.points, replies: [] };
-  const [best] = thought.candidates as [Candidate];
-  return {
-    seat: thought.seat,
-    exact: thought.exact,
-    wins: best.wins ?? [],
-    scores: best.scores ?? [],
-    replies: thought.candidates
-      .slice(0, REPLIES)
-      .filter((one) => one.wins)
-      .map(({ move, wins, scores, line }) => ({
-        move,
-        wins: wins ?? [],
-        scores: scores ?? [],
-        line: line.slice(0, SHOWN_MOVES),
-      })),
-  };
-}
+const evaluated = ({ thought, ended }: Found): Evaluation =>
+  thought ? evaluationOf(thought) : endedEvaluation(ended!.payoffs, ended!.points);
 
 // -- why: the browser measures, and the server knows the words
 

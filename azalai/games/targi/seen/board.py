@@ -1,4 +1,4 @@
-"""What lies on the table, as a seat may see it: border, centre, dunes, piles and cards that were drawn or lifted."""
+"""What is on the table, as a seat may see it: border, centre, dunes, piles and cards that were drawn or lifted."""
 
 from __future__ import annotations
 
