@@ -61,7 +61,7 @@ export async function checkSession(): Promise<void> {
   if (!session.me && !session.suspended) note(t('account.signedOut'));
 }
 
-/** The same for something at a table. On this device nobody needs a name. */
+/** Like `someone`, for something at a table. On this device nobody needs a name. */
 export async function someoneFor(table: string): Promise<void> {
   if (!isHere(table)) await someone();
 }
