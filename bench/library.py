@@ -1,5 +1,5 @@
-"""Measure the library from Python: a move and the next legal moves, a copy, loading a finished game, starting up, and
-what a server sends: views, moves with their gains, and prompts.
+"""Measure the library from Python: a move and the next legal moves, a copy, loading a finished game, and starting up.
+Also measures what a server sends: views, moves with their gains, and prompts.
 
     python bench/library.py [--rounds 5] [--only TEXT] [--json]
 

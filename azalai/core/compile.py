@@ -26,7 +26,7 @@ def _spell_records_once() -> None:
 
 
 _spell_records_once()
-numba.config.SLP_VECTORIZE = 1  # sets of spaces are four words: the processor can do all four at once
+numba.config.SLP_VECTORIZE = 1  # a set of spaces is four words: the processor can do all four at once
 
 COMPILING = not numba.config.DISABLE_JIT
 MACHINES = "all machines of this kind" if IS_PORTABLE else "this machine"

@@ -285,9 +285,9 @@ def _see(box: Any, state: Any, seat: Any, out: Any) -> Any:
 
 
 def detail(box: Box, state: State, after: State, action: int, out: Array, n: int, begun: int) -> int:
-    """Add what numbers cannot express to the words about a move's gain, which have begun after `begun` words.
+    """Add what numbers cannot express to the words about a move's gain, which start at index `begun`.
 
-    `after` is a copy of the position: if the game needs the position after the move, it carries the move out there.
+    `after` is a copy of the position: a game that needs the position after the move plays the move there.
     """
     return _plain(state, "detail")(box, state, after, action, out, n, begun)
 
@@ -299,7 +299,7 @@ def _detail(box: Any, state: Any, after: Any, action: Any, out: Any, n: Any, beg
 
 
 def unweighed(box: Box, state: State) -> bool:
-    """Whether moves may have such details even if they add nothing to holdings. A game may leave this out."""
+    """Whether moves may have details even if they add nothing to holdings. A game may leave this out."""
     return bool(_plain(state, "unweighed")(box, state))
 
 

@@ -1,4 +1,4 @@
-"""How the deal of a record is read from a position: described, so that programs without Python can do it, too."""
+"""How to read a record's deal from a position: described as data, so that programs without Python can do it, too."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from azalai.core.contract import Array
 class Dealt(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One part of a deal: the field of the state that holds it, and the form that it has in a record.
 
-    `number` is the number itself. A `list` has the names of all numbers of the field that are not below 0. A `map` has
-    the names of all places whose numbers are not 0, with those numbers. `orders` is a list of texts, one for each row
-    of the field, with the names of its first numbers; a field `length` says how many those are.
+    A `number` is written as it is. A `list` has the names of all numbers in the field that are 0 or more. A `map` gives
+    every number that is not 0 by the name of its place. `orders` is a list of texts, one for each row of the field.
+    Each text has the names of the first numbers in its row; the field that `length` names says how many.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Dealt(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     form: Literal["number", "list", "map", "orders"]
     names: tuple[str, ...] = ()
     row: int = -1  # only this row of the field, and of `length`
-    first: int = 0  # the first number of the field that counts
+    first: int = 0  # the first place of the field that counts
     length: str = ""
 
 

@@ -264,7 +264,7 @@ class Game:
         return np.array(found)
 
     def _look(self, states: Array, seat: int, legal: Array) -> Array:
-        """The same for a seat that looks on. A move may not be possible with other cards: its gain is `IMPOSSIBLE`."""
+        """The same for a seat that is not to move. A move that other cards forbid gains `IMPOSSIBLE`."""
         out = np.empty(self._setting.most_moves, np.int64)
         possible = np.isin(legal, out[: contract.list_legal(self._setting.boxes, states, out)])
         weights = np.full((len(legal), len(self._setting.holdings)), IMPOSSIBLE)

@@ -99,7 +99,7 @@ class Setting(ABC):
     actions: Mapping[str, int]  # text -> action
     most_moves: int  # no position has more legal actions than this
     dealt: Sequence[Dealt] = ()  # the parts of a record's deal, in a game whose rules have `begin`
-    undealt: Mapping[str, int] = {}  # what other fields of a state hold when the deal is filled in; 0 if not named
+    undealt: Mapping[str, int] = {}  # the values of other fields when a deal is filled in; 0 if not named
     observation: Sequence[Part]  # the parts of what `contract.observe` writes
     holdings: Sequence[str]  # the names of the columns of `contract.holdings`
     words: Words | None = None  # of a game whose rules have `see`, `detail` and `ask`
@@ -176,21 +176,21 @@ class Setting(ABC):
         """Why the game is over, as a short stable word."""
 
     def prompt(self, states: Array, language: str, seat: int | None = None) -> str:
-        """A sentence that says who decides what now, as a seat (None: anybody) may know it.
+        """A sentence that says who decides what now, with what a seat (None: a spectator) may know.
 
         A game without words must define it.
         """
         return said(self.sentences(language), self.asked(states, seat), language)
 
     def prompts(self, states: Array, languages: Sequence[str]) -> Text:
-        """The same in several languages, as anybody may know it."""
+        """The same in several languages, with what a spectator may know."""
         if self.words is None:
             return {language: self.prompt(states, language) for language in languages}
         asked = self.asked(states)
         return {language: said(self.sentences(language), asked, language) for language in languages}
 
     def asked(self, states: Array, seat: int | None = None) -> dict[str, Any]:
-        """What a prompt says: the `key` of a sentence, and its values; a text in every language is an object."""
+        """What a prompt says: the `key` of a sentence, and its values. A text is an object with every language."""
         assert self.words is not None
         told = self.words.told(contract.tell_prompt, self.boxes, states, -1 if seat is None else seat)
         return msgspec.json.decode(told, type=dict[str, Any])

@@ -72,5 +72,5 @@ def scrambled(number: int) -> int:
 
 @compiled
 def word_for(number: int) -> Any:
-    """64 bits that look random, for a number below 2**31. Sums by `^` of a few of them almost surely differ."""
+    """64 bits that look random, for a number below 2**31. Sets of a few almost surely have different sums (`^`)."""
     return np.uint64(scrambled(2 * number + 1)) << np.uint64(32) | np.uint64(scrambled(2 * number + 2))

@@ -1,7 +1,7 @@
-"""Short-lived arrays on the stack: a compiled function needs no memory from the heap for a list that it soon forgets.
+"""Short-lived arrays on the stack, so that a compiled function needs no memory from the heap for a short list.
 
-Such an array ends with the function that made it. It may be handed to other functions, but never be returned or kept.
-Its size must be a constant. It is for numbers: LLVM would take a whole position on the stack apart, byte by byte.
+Such an array ends with the function that made it. It may be passed to other functions, but never returned or kept. Its
+size must be a constant. It is for numbers only: LLVM would split a whole position on the stack into single bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numba.np.arrayobj import make_array, populate_array
 
 from azalai.core.compile import COMPILING
 
-ALIGNED = 16  # bytes, as memory from the heap is: enough for every field of a record
+ALIGNED = 16  # bytes, like memory from the heap: enough for every field of a record
 
 
 def _on_stack(cleared: bool) -> Any:
@@ -48,7 +48,7 @@ def _array(context: Any, builder: Any, kind: Any, size: int, cleared: bool) -> A
     return array._getvalue()
 
 
-scratch: Any = np.empty  # of this many elements of this type, with anything in them
+scratch: Any = np.empty  # an array of this many elements of this type, not cleared
 zeros: Any = np.zeros  # the same, all 0
-if COMPILING:  # as intrinsics, which become part of their caller: the array of a function would end with that function
+if COMPILING:  # intrinsics are part of their caller, whereas a function's array would end with that function
     scratch, zeros = _on_stack(cleared=False), _on_stack(cleared=True)

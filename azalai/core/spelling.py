@@ -35,7 +35,7 @@ class Words:
         self.list = [*PUNCTUATION, *(str(number).encode() for number in range(NUMBERS))]
         for first, block in sorted(blocks.items()):
             if first < len(self.list):
-                raise ValueError(f"The words before word {first} need {len(self.list) - first} more places.")
+                raise ValueError(f"The words before word {first} take {len(self.list) - first} places too many.")
             self.list += [b""] * (first - len(self.list))
             self.list += [word if isinstance(word, bytes) else msgspec.json.encode(word) for word in block]
         self._starts = np.cumsum([0, *map(len, self.list)])

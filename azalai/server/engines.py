@@ -1,4 +1,4 @@
-"""The games for the browser's own engine: their files, and which games have them.
+"""The files for the browser's own engine, and which games have them.
 
 If the files are not there yet, they are built in the background once all games can be played: one game at a time, at
 the lowest priority. Until then browsers let the server think.
@@ -41,7 +41,7 @@ class Served(NamedTuple):
 
 
 class Engines:
-    """With `wanted=False` browsers get no engine, so the server does all the thinking."""
+    """The files, ready to be sent. With `wanted=False` browsers get no engine: the server does all the thinking."""
 
     def __init__(self, warmth: Warmth, *, wanted: bool) -> None:
         self._warmth = warmth

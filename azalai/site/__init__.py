@@ -1,1 +1,1 @@
-"""The client with the engine as files: for a web space without a server, and for browsers that lose their server."""
+"""The client with the engine as files: for static web hosts, and for browsers that cannot reach their server."""

@@ -13,7 +13,7 @@ from azalai.site import engine
 
 CLIENT = Path(__file__).parents[1] / "server" / "client"
 MARK = '<meta name="azalai-site" content="static" />'
-# The same as a server's, but a page cannot forbid others to show it in a frame.
+# The same as on a server, except that a page cannot forbid others to show it in a frame.
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'self'; object-src 'none'"
@@ -40,7 +40,7 @@ def _read(file: Path) -> str:
 
 
 def site_page(page: str) -> str:
-    """The client's page for a folder without a server: its files are beside it."""
+    """The client's page for a static site: its files are beside it."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     relative = page.replace('href="/', 'href="./').replace('src="/', 'src="./')
     return relative.replace("<head>", f"<head>\n    {MARK}\n    {policy}", 1)
@@ -63,7 +63,7 @@ def _write_engine(folder: Path, games: list[str]) -> None:
 
 
 def _write_cards(folder: Path, game: str) -> None:
-    """The large pictures of a game's cards, which a server draws when they are wanted."""
+    """The large pictures of a game's cards. A server draws them on request."""
     kind = azalai.library.kind(game)
     for card in card_names(game):
         for language in LANGUAGES:

@@ -13,7 +13,7 @@ from azalai.site.engine import playable
 def add_site(commands: Any) -> None:
     it = commands.add_parser("site", help="write the browser client as files that need no server")
     it.set_defaults(run=run_site)
-    it.add_argument("folder", type=Path, metavar="DIR", help="where to write it; a web space can serve it as it is")
+    it.add_argument("folder", type=Path, metavar="DIR", help="where to write it; any web host can serve it as it is")
     it.add_argument("--games", nargs="+", metavar="GAME", choices=playable(), help="only these games (default: all)")
 
 

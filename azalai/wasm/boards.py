@@ -1,7 +1,7 @@
-"""What pages need of a game besides its engine: what never changes in a game, for every choice of its options.
+"""What pages need of a game besides its engine: everything that never changes in a game, for every choice of options.
 
 A board is large, and most of it is the same for all options. So the JSON of each board is cut into pieces, and each
-piece is kept once: a board is a row of numbers of pieces.
+piece is kept once: a board is a list of piece numbers.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from azalai.core.kind import Kind
 from azalai.core.options import Option
 
 CUT = re.compile(r"(?<=\},)|(?=<symbol )|(?=<g )|(?<=</g>)|(?<=</symbol>)")
-Choice = tuple[int, ...]  # by option that matters, the number of its value
+Choice = tuple[int, ...]  # for each option that matters, the number of its value
 
 
 def catalogue() -> bytes:
-    """What can be played, as a server says it."""
+    """What can be played, as a server lists it."""
     levels = [{"name": name, "title": level["title"], "help": level["help"]} for name, level in LEVELS.items()]
     games = azalai.games()
     ready = {game["name"]: True for game in games}

@@ -1,8 +1,8 @@
 """Data packs: what a program without Python needs beside a game's module to set up games, show them and search.
 
-A pack covers every combination of the options whose values can be listed: numbers, flags and choices. Own maps, own
-decks and spaces or cards named one by one are left out. A setting's data is a row of columns: each field of its box,
-each word, and a few facts. Most columns depend on few options, so columns that depend on the same options are kept
+A pack covers every combination of the options whose values can be listed: numbers, flags and choices. Maps and decks
+from files, and spaces or cards named one by one, are left out. A setting's data is a row of columns: each field of its
+box, each word, and a few facts. Most columns depend on few options, so columns that depend on the same options are kept
 together, once for each combination of those.
 
 A pack is the length of a header (4 bytes), the header (JSON), and bytes that the header points into. Nets have their
@@ -30,7 +30,7 @@ from azalai.core.kind import Kind, Setting
 from azalai.core.options import Option
 
 FORMAT = 1
-IMPOSSIBLE = -1  # instead of the number of a row: the rules do not allow this combination
+IMPOSSIBLE = -1  # instead of a row's number, if the rules do not allow this combination
 FACTS = (
     "players",
     "most_moves",
@@ -42,7 +42,7 @@ FACTS = (
     "undealt",
 )
 
-Combination = tuple[int, ...]  # by option, the number of its value
+Combination = tuple[int, ...]  # for each option, the number of its value
 Column = str | int  # the name of a fact, or the number of a word
 Row = dict[Column, Any]
 
@@ -107,7 +107,7 @@ def settings(kind: Kind, choices: Sequence[tuple[str, list[Any]]]) -> Iterator[t
 
 
 def _possible(rows: dict[Combination, Row], choices: Sequence[tuple[str, list[Any]]]) -> str:
-    """For every combination in order, 1 if the rules allow it, or else 0."""
+    """For every combination in order: 1 if the rules allow it, otherwise 0."""
     every = itertools.product(*(range(len(values)) for _, values in choices))
     return "".join("1" if numbers in rows else "0" for numbers in every)
 
@@ -145,7 +145,7 @@ def _layout(dtype: np.dtype[Any]) -> dict[str, Any]:
 
 
 def _prompts(kind: Kind, language: str) -> dict[str, Any]:
-    """The texts of the sentences that say who decides what."""
+    """The sentences that say who decides what."""
     texts: dict[str, Any] = kind.data(f"texts/{language}.json") or {}
     found: dict[str, Any] = texts.get("prompts", {})
     return found
@@ -208,7 +208,7 @@ class Table:
         )
 
     def by_options(self, sizes: Sequence[int]) -> dict[tuple[int, ...], list[Column]]:
-        """The columns by the fewest options that they depend on."""
+        """The columns, grouped by the fewest options that decide them."""
         found: dict[tuple[int, ...], list[Column]] = {}
         everything = tuple(range(len(sizes)))
         for by, places in self._split(np.arange(len(self._columns)), everything, everything):
@@ -243,7 +243,7 @@ def _comparable(value: Any) -> bytes | str:
 def _index(
     keys: Sequence[Combination], by: tuple[int, ...], sizes: Sequence[int]
 ) -> tuple[list[int], list[Combination]]:
-    """By combination of these options the number of a row, and for each of these rows a combination that has it."""
+    """The row number of each combination of these options, and for each row a combination that has it."""
     firsts: dict[Combination, Combination] = {}
     for key in keys:
         firsts.setdefault(tuple(key[number] for number in by), key)
@@ -288,7 +288,7 @@ def _card(kind: Kind, net: nets.Learned) -> dict[str, Any]:
 
 
 def _weights(kind: Kind, name: str) -> bytes:
-    """The weights as the net's file has them: half precision is enough, and takes half the room."""
+    """The weights as in the net's file: half precision is enough, and takes half the space."""
     with np.load(_file(kind, name)) as arrays:
         return b"".join(np.ascontiguousarray(arrays[field]).tobytes() for field in Weights._fields)
 

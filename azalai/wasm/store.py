@@ -1,7 +1,7 @@
-"""Where what browsers need of each game is: its WebAssembly module, its data pack, and the weights of its nets.
+"""Where to find what browsers need of each game: its WebAssembly module, its data pack, and the weights of its nets.
 
-The files are in the package, if it was installed with them, or else in the user's cache. A file's name has a digest of
-all sources, so a file of older sources is never used.
+The files are in the package, if it was installed with them, otherwise in the user's cache. A file's name has a digest
+of all sources, so a file of older sources is never used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ KEPT = 3  # of each file, so that two checkouts can take turns without rebuildin
 INSTALLED = Path(__file__).with_name("modules")
 SUFFIX, PACK, NET = ".wasm", ".pack", ".net"
 DATA = (".py", ".json", ".npz", ".txt")
-PACKED_BOTS = ("knobs.py", "levels.json", "levels.py", "net.py", "nets.py")  # what a pack has of the bots
+PACKED_BOTS = ("knobs.py", "levels.json", "levels.py", "net.py", "nets.py")  # the parts of the bots that go into a pack
 BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}
@@ -134,7 +134,7 @@ def file_name(game: str) -> str:
 
 @cache
 def installed_name(game: str) -> str:
-    """The module's name in a package: finished, so it does not matter which Numba is installed beside it."""
+    """The module's name in the package. A finished module does not depend on the Numba that is installed with it."""
     sources = compiled_files((*SHARED, azalai.library.kind(game).package))
     sources |= {file: file.read_bytes() for name in BUILDERS for file in [Path(__file__).with_name(name)]}
     found = hashlib.sha256()
@@ -167,7 +167,7 @@ def net_names(game: str) -> list[str]:
 
 @cache
 def _data_digest(game: str) -> str:
-    """A digest of everything that a pack may be made of: all code and data of the game, and what it rests on."""
+    """A digest of everything that a pack may be made of: code and data of the game, the core and parts of the bots."""
     found = hashlib.sha256()
     package = Path(azalai.__file__).parent
     own = azalai.library.kind(game).folder

@@ -125,7 +125,7 @@ def test_only_seats_of_the_game_have_gains() -> None:
         azalai.new("desert", players=2, seed=1).gains(2)
 
 
-def test_a_seat_that_looks_on_is_told_gains_where_it_does_not_know_which_moves_are_possible() -> None:
+def test_a_seat_not_to_move_gets_gains_even_if_it_cannot_know_which_moves_are_possible() -> None:
     unknown = 0
     for game in positions("targi", 210, 1, 2):
         assert game.to_move is not None

@@ -24,7 +24,7 @@ def fill(out: Any, value: int) -> None:
 
 @inner
 def busy(value: int) -> int:
-    """Uses the stack for something else."""
+    """Use the stack for something else."""
     own = scratch(MANY, np.int64)
     fill(own, value)
     total = 0
@@ -35,7 +35,7 @@ def busy(value: int) -> int:
 
 @compiled
 def add_up(rounds: int) -> int:
-    """Twice 0 + 1 + ... in three ways, if no array is another one and each is cleared in every round."""
+    """Twice 0 + 1 + ... in three ways, if no two arrays share memory and each is cleared in every round."""
     total = 0
     for k in range(rounds):
         numbers, flags, pairs = scratch(MANY, np.int64), zeros(MANY, np.uint8), scratch(2, pair_type)

@@ -37,7 +37,7 @@ def test_nothing_is_cut_off_however_much_is_said() -> None:
 
 def test_blocks_of_words_have_room_enough() -> None:
     assert Words({FIRST: ["a", "b"], FIRST + 2: ["c"]}).joined([FIRST, FIRST + 2]) == b'"a""c"'
-    with pytest.raises(ValueError, match="1 more places"):
+    with pytest.raises(ValueError, match="1 places too many"):
         Words({FIRST: ["a", "b"], FIRST + 1: ["c"]})
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e import targi
 from tests.e2e.browsing import Table
 
-# What the device's Worker tells the page, for tests that choose moves by it.
+# Keeps what the device's Worker last told the page, so that tests can choose moves.
 LISTEN = """
 const Real = window.Worker;
 window.Worker = class extends Real {

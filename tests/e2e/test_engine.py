@@ -44,7 +44,7 @@ def amina(engines: Server, browser: Browser) -> Iterator[Visitor]:
 
 
 def searches(server: Server) -> list[str]:
-    """What the server counted of the searches that people asked for."""
+    """The server's counts of the searches that people asked for."""
     page = httpx.get(f"{server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
     return [line for line in page.splitlines() if line.startswith("azalai_searches_total{")]
 

@@ -1,4 +1,4 @@
-"""The server goes away: everything that needs no other people goes on, and comes back to the server afterwards."""
+"""Without a server, everything that needs no other people still works, and games can be copied to the server later."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def amina(home: Server, browser: Browser) -> Iterator[Visitor]:
 
 
 def cut(visitor: Visitor, server: Server) -> Page:
-    """No network and no server any more; she opens the page."""
+    """Stop the server, cut the network, and open the page."""
     visitor.context.set_offline(True)
     assert server.stop() == 0
     return visitor.open("/")
@@ -67,7 +67,7 @@ def start(page: Page, game: str, level: str = "Novice") -> None:
 
 
 @pytest.mark.parametrize(("game", "play"), [("Through the Desert", device.play_desert), ("Targi", device.play_targi)])
-def test_without_a_network_a_game_is_played_to_its_end_and_given_to_the_server_later(
+def test_without_a_network_a_game_is_played_to_its_end_and_copied_to_the_server_later(
     amina: Visitor, home: Server, game: str, play: Callable[[Page], None]
 ) -> None:
     page = cut(amina, home)

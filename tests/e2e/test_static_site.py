@@ -1,4 +1,4 @@
-"""The client as static files on a plain web space, in a folder of it: everything works without a server."""
+"""The client as static files in a folder of a plain web host: everything works without a server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.running import eventually, free_port
 
 @pytest.fixture(scope="module")
 def site(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A web space that has the site in a folder."""
+    """The address of a web host that has the site in a folder."""
     root, port = tmp_path_factory.mktemp("space"), free_port()
     write_site(root / "games", playable())
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "-d", str(root)]

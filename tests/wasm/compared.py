@@ -65,7 +65,7 @@ class Compared:
         self.seat = int(self.call(contract.mover, *self.position))
 
     def deal(self) -> None:
-        """The whole deal of the game, and its start again from nothing but that."""
+        """The whole deal of the game, and its start from that deal alone."""
         whole, bare = self.states.copy(), np.zeros(1, self.setting.state_type)
         self.call(contract.complete_deal, self.boxes, whole)
         for field, value in self.setting.undealt.items():

@@ -68,7 +68,7 @@ def test_the_browser_plays_and_shows_the_same_games(name: str, tmp_path: Path) -
             assert {key: look[key] for key in expected} == expected, (line["options"], number)
         assert told["box"] == digest(game.setting.boxes.tobytes())
         assert told["movers"] == game.movers
-        assert told["same"], "the game started from its own deal is another one"
+        assert told["same"], "a game started from its own deal differs"
         learned = find(game.setting)
         assert told["net"] == (learned.name if learned else None)
 

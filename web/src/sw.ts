@@ -26,7 +26,7 @@ const files = self.__WB_MANIFEST.filter((file) =>
 );
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false });
 
-/** A page has been opened: the engine may be newer than the one that is kept. */
+/** A page has been opened: there may be a newer engine than the kept one. */
 self.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(keepAll(self.location.href).catch(() => {}));
 });

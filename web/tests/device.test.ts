@@ -58,7 +58,7 @@ test('a game against a bot runs to its end, and the result is kept', async () =>
   expect(await ask<TableInfo>('GET', `/tables/${id}`)).toMatchObject({ state: 'over', to_move: null, version: 5 });
 });
 
-test('events say what changed in points, and not what another seat may not know', async () => {
+test('events say how points changed, but not what a seat may not know', async () => {
   const { desk, make } = device(still);
   const { id } = await make(['me', 'me'], { secret: true });
   const page = await sit(desk, id);
@@ -86,7 +86,7 @@ test('only the events since the version that a page knows are sent again', async
   expect((await sit(desk, id, 9)).view().events).toHaveLength(3);
 });
 
-test('an undo is an entry, takes back the own last move and works after the bot has moved', async () => {
+test('an undo is an entry, takes back your last move and works after the bot has moved', async () => {
   const { desk, make, store } = device();
   const { id } = await make(['me', 'novice']);
   const page = await sit(desk, id);
@@ -98,7 +98,7 @@ test('an undo is an entry, takes back the own last move and works after the bot 
   expect((await store.get(id))!.log.map((entry) => entry.kind)).toEqual(['move', 'move', 'undo']);
 });
 
-test('what is not possible gets the code of the server', async () => {
+test('an act that is not possible gets the code that the server gives', async () => {
   const { desk, make } = device(still);
   const { id } = await make(['me', 'novice'], {}, { undo: 'never', hints: false });
   const page = await sit(desk, id);
@@ -136,7 +136,7 @@ test('an entry that cannot be stored has not happened', async () => {
   expect(page.view().view.left).toBe(7);
 });
 
-test('two windows of a device at one table: the later act is late, and both show the same', async () => {
+test('two windows at one table: the later act is stale, and both show the same', async () => {
   const { desk, make, store } = device(still);
   const { id } = await make(['me', 'me']);
   const other = new Desk(store, dates, still);
@@ -149,7 +149,7 @@ test('two windows of a device at one table: the later act is late, and both show
   expect(here.view().view.left).toBe(6);
 });
 
-test('who gives up loses to one other, and leaves the seat to a bot among three', async () => {
+test('a player who resigns loses to one other, and leaves the seat to a bot among three', async () => {
   const { desk, make } = device();
   const two = await sit(desk, (await make(['me', 'novice'])).id);
   await two.say({ type: 'resign', seat: 0 });
@@ -161,7 +161,7 @@ test('who gives up loses to one other, and leaves the seat to a bot among three'
   expect(three.view()).toMatchObject({ to_move: 1, result: null });
 });
 
-test('a game that all here want to end has no winner', async () => {
+test('a game that everybody here wants to end has no winner', async () => {
   const { desk, make } = device(still);
   const page = await sit(desk, (await make(['me', 'me'])).id);
   await page.say({ type: 'offer_end', seat: 0 });
@@ -180,7 +180,7 @@ test('a hint is about the position on the table, and a reason about a thing ther
   expect(await page.say({ type: 'why', seat: 0, target: 'take 5' })).toMatchObject({ sentences: { de: 'Zu viele.' } });
 });
 
-test('a bot thinks only while somebody looks, and stops when the player takes the move back', async () => {
+test('a bot thinks only while somebody watches, and stops when the player takes the move back', async () => {
   const signals: AbortSignal[] = [];
   const choose = (_: unknown, __: string, signal: AbortSignal) => (signals.push(signal), new Promise<string>(() => {}));
   const { desk, make } = device({ ...slow, choose });
@@ -226,7 +226,7 @@ test('a finished game is replayed, reviewed, exported and played again', async (
   expect(begun.view().events.map((event) => event.number)).toEqual([0]);
 });
 
-test('a record from a file is opened to look at, and nobody plays there', async () => {
+test('a record from a file is opened to be looked at, and nobody plays there', async () => {
   const { desk, ask } = device();
   const game = new Dates({ players: 2 }, { dates: 4 });
   game.play('take 3');
@@ -254,7 +254,7 @@ test('a device keeps a bounded number of games, and forgets what is deleted', as
   await make(['me', 'novice']);
 });
 
-test('a table where thousands of things have happened comes to an end', async () => {
+test('a table where thousands of things have happened allows only moves and resigning', async () => {
   const { desk, store } = device(still);
   const table = newTable({ game: 'dates', seats: ['me', 'me'] }, new Dates({ players: 2 }, { dates: 9 }), LEVELS);
   const at = { at: 0, seat: 0, ref: null };

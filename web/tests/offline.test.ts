@@ -1,4 +1,4 @@
-/** What pages of this device rest on: boards from pieces, sentences with values, and who is asked. */
+/** What pages on this device need: boards from pieces, sentences with values, and who is asked. */
 import { describe, expect, test } from 'vitest';
 import { boardOf } from '../src/device/boards';
 import { Refusal } from '../src/device/rules';
@@ -25,14 +25,14 @@ describe('a board', () => {
   });
 });
 
-test('a sentence gets its values, each in the language of the sentence', () => {
+test('a sentence gets its values in its own language', () => {
   const sentences = { take: '{player} takes {what}. ' };
   const given = { key: 'take', player: 2, what: { en: 'gold', de: 'Gold' } };
   expect(said(sentences, given, 'en')).toBe('2 takes gold.');
   expect(said(sentences, given, 'de')).toBe('2 takes Gold.');
 });
 
-test('a view lacks what is null in it and something in another view', () => {
+test('a view lacks what is null there and something in another view', () => {
   const own = { seat: 0, hand: 'H1', scores: [{ water: 3 }] };
   expect(lacks({ seat: 1, hand: null, scores: [{ water: null }] }, own)).toBe(true);
   expect(
@@ -41,7 +41,7 @@ test('a view lacks what is null in it and something in another view', () => {
   expect(lacks(own, { ...own, seat: 1 })).toBe(false);
 });
 
-test('only what belongs to the device is asked there, and the rest where it can stand in', () => {
+test('the device answers for its own tables, and stands in for the server where it can', () => {
   expect([isHere('device-1f'), isHere('1f'), isHere(undefined)]).toEqual([true, false, false]);
   expect(['/tables/device-1f/at/3', '/device/tables', '/tables/1f', '/tables'].map(onlyHere)).toEqual([
     true,

@@ -163,7 +163,7 @@ def drop_lowest(a: Bits) -> Bits:
 
 @compiled
 def nth_of_word(word: Any, n: int) -> int:
-    """The bit with n lower ones in a word: in its lower or upper half, then in a half of that, and so on."""
+    """The bit of a word with n lower ones: in its lower or upper half, then in a half of that, and so on."""
     base = 0
     for step in range(6):
         half = 32 >> step

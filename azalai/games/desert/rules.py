@@ -426,7 +426,7 @@ COUNT = (1 << COUNT_BITS) - 1
 @inner
 def sample_camel(box: Box, s: State, rng: Any) -> int:
     total = 0
-    before = 0  # by colour, in COUNT_BITS each: the moves of the colours before it
+    before = 0  # COUNT_BITS for each colour: how many moves the colours before it have
     for colour in range(N_COLOURS):
         before |= total << COUNT_BITS * colour
         total += bits.count(camel_spaces(s, colour))
@@ -517,7 +517,7 @@ def enclose(box: Box, s: State, colour: int, space: int) -> None:
     ground = 0  # bit i: neighbour i is a space outside the caravan
     for side in range(6):
         other = box.ring[space, side]
-        ground |= ((other != WALL) & (s.occupant[other] != own)) << side  # no branches: nobody could predict them
+        ground |= ((other != WALL) & (s.occupant[other] != own)) << side  # no branch: it could not be predicted
     starts = ground & ~((ground << 1) | (ground >> 5))  # the first of each stretch, going round
     if starts & (starts - 1) == 0 and s.caravan_size[s.seat, colour] != 2:
         return

@@ -67,7 +67,7 @@ KEYS = (
     "taken",
     "scores",
 )
-SENTENCES = ("return", "leader", "camel-1", "camel-2", "over-supply", "over-stuck")  # by phase; the last two have two
+SENTENCES = ("return", "leader", "camel-1", "camel-2", "over-supply", "over-stuck")  # by phase; camel and over have two
 ENDED = CAMEL + 2
 POINTS = ("water", "oases", "river", "caravans", "enclosed", "total")
 CARAVANS = [{"seat": seat, "colour": colour} for seat in range(MAX_SEATS) for colour in COLOURS]
@@ -405,7 +405,7 @@ def detail(box: Box, s: State, after: State, action: int, out: Array, n: int, be
 
 @inner
 def ask(box: Box, s: State, seat: int, out: Array) -> int:
-    """Nothing in it is a secret."""
+    """A prompt has no secrets."""
     n = put(out, put(out, 0, PROMPT), SENTENCE + sentence(s))
     if s.phase != OVER:
         n = put_number(out, put(out, n, PROMPT + 1), s.seat + 1)

@@ -76,7 +76,7 @@ class Effects:
 
     def __init__(self, box: Any) -> None:
         self._box = box
-        self.cards: list[str] = []  # whose effect a row is, after row 0
+        self.cards: list[str] = []  # the card of each row after row 0
 
     def add(self, card: Card, effect: Card) -> int:
         kind = effect["kind"]

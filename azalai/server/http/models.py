@@ -46,7 +46,7 @@ Expectation = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 
 
 class Expected(Body):
-    """What a search in a browser expects after a move: by seat, points by category and the share of the victory."""
+    """What a search in a browser expects after a move: each seat's points by category and share of the victory."""
 
     move: Name
     outcome: Annotated[list[dict[Name, Expectation]], Field(min_length=1, max_length=8)]

@@ -56,7 +56,7 @@ async def position(table: TableId, have: Have, asker: Asking, seat: Annotated[in
 
 @router.post("/tables/{table}/hint-reason", responses=answers_with(HintReason))
 async def hint_reason(table: TableId, body: models.Weighed, have: Have, asker: Asking) -> Response:
-    """Why the first of these moves is better than the others, by what your browser's search expects after each."""
+    """Why the first of these moves is better than the others, from what your browser's search expects after each."""
     have.limits.spend("evaluation", asker.person)
     live = await have.tables.get(table)
     game = await hints.decision(live, asker.person, body.seat, body.version)

@@ -23,7 +23,7 @@ from azalai.server.shares import Asker
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Advice, Thinkers
 
-SEED = "position"  # of the redeal: it tells nothing, because it is always the same
+SEED = "position"  # of the redeal: it reveals nothing, because it is always the same
 
 
 class Asked:
@@ -82,7 +82,7 @@ def redealt(game: Game, seat: int) -> bytes:
 
 
 async def decision(table: LiveTable, person: str, seat: int, version: int) -> Game:
-    """A copy of the game at the player's decision, if that is still the one that was asked about."""
+    """A copy of the game at the player's decision; a `Problem` if it is no longer the one that was asked about."""
     async with table.lock:
         play = _decision(table, person, seat)
         if play.version != version:
@@ -93,12 +93,12 @@ async def decision(table: LiveTable, person: str, seat: int, version: int) -> Ga
 def reason(game: Game, moves: Sequence[tuple[str, Outcome]]) -> HintReason:
     """Why the first of some moves is better than the others, from what a browser's search expects after each."""
     if len({move for move, _ in moves}) != len(moves) or not {move for move, _ in moves} <= set(game.moves()):
-        raise bad("Name different moves that are legal now.")
+        raise bad("The moves must be different, and legal now.")
     rows = [row for _, outcome in moves for row in outcome]
     if any(len(outcome) != game.players for _, outcome in moves):
-        raise bad("Say what to expect for each seat.")
+        raise bad("Each move needs an outcome for every seat.")
     if any(set(row) != {*game.setting.categories, WINS} for row in rows):
-        raise bad("Say what to expect in each category.")
+        raise bad("Each outcome needs every category, and `wins`.")
     return {"why": best_of(game, moves)}
 
 

@@ -5,7 +5,7 @@ import { Refusal } from './rules';
 export interface Boards {
   /** The options that matter. */
   options: { name: string; values: OptionValue[]; default: OptionValue }[];
-  /** By the numbers of their values, the numbers of the pieces. */
+  /** The numbers of a board's pieces, by the numbers of the options' values. */
   rows: Record<string, number[]>;
   pieces: string[];
 }

@@ -14,7 +14,7 @@ import { DeviceTable, problemMessage, type Listener } from './table';
 
 /** The bot that continues a game where nobody sat. */
 const USUAL_BOT = 'trader';
-/** Finished games that stay in memory, so that stepping through one does not play it again each time. */
+/** How many finished games stay in memory, so that stepping through one does not replay it each time. */
 const KEPT_GAMES = 4;
 
 export interface Asked {
@@ -26,7 +26,7 @@ export interface Asked {
 type Parts = Record<string, string>;
 type Handler = (parts: Parts, asked: Asked, query: URLSearchParams) => Promise<unknown>;
 
-/** A line between a page and a table. */
+/** A connection between a page and a table. */
 export interface Line {
   say: (message: ClientMessage) => void;
   close: () => void;
@@ -241,7 +241,7 @@ export class Desk {
     await (await this.open.get(id))?.catchUp();
   }
 
-  /** Opens a line between a page and a table. */
+  /** Opens a connection between a page and a table. */
   async connect(id: string, since: number | null, hear: (message: ServerMessage) => void): Promise<Line> {
     const table = await this.table(id);
     const gone = new AbortController();

@@ -62,7 +62,7 @@ export class EngineRules implements Rules {
   }
 }
 
-/** What `azalai.load` checks before it plays a record, as far as pages rely on it. */
+/** Checks the form of a record as `azalai.load` does, as far as pages rely on it. */
 function checkForm(record: GameRecord): void {
   const known = typeof record === 'object' && record !== null && record.format === FORMAT;
   const moves: unknown = known ? record.moves : null;

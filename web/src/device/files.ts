@@ -1,6 +1,6 @@
 /**
  * The engine's files: modules, packs, nets and boards, as `manifest.json` lists them. A file's name has a digest of what
- * it was made of, so a file that is kept never gets old. They are kept for when there is no network.
+ * it was made of, so a kept file never goes out of date. The files are kept for use without a network.
  */
 
 /** The files of a game, by addresses relative to the list. */
@@ -18,7 +18,7 @@ export interface EngineFiles {
 const LIST = 'engine/manifest.json';
 const KEPT = 'azalai-engine';
 
-/** Keeps files, as far as the browser lets it. */
+/** Where files are kept; null if the browser does not allow it. */
 async function kept(): Promise<Cache | null> {
   try {
     return await caches.open(KEPT);
@@ -27,7 +27,7 @@ async function kept(): Promise<Cache | null> {
   }
 }
 
-/** The list of files: the newest, or the kept one where there is no network. Null if there is none. */
+/** The list of files: the newest, or the kept one if there is no network. Null if there is none. */
 export async function listed(base: string): Promise<{ files: EngineFiles; at: string } | null> {
   const at = new URL(LIST, base).href;
   const cache = await kept();
@@ -54,11 +54,11 @@ const addresses = ({ catalogue, games }: EngineFiles, at: string): string[] =>
     ...Object.values(games).flatMap(({ nets, ...others }) => [...Object.values(others), ...Object.values(nets)]),
   ].map((name) => new URL(name, at).href);
 
-/** Fetches all files, so that they are there without a network, and forgets those of older versions. */
+/** Fetches all files for use without a network, and forgets those of older versions. */
 export async function keepAll(base: string): Promise<void> {
   const found = await listed(base);
   const cache = await kept();
-  // A server that has no engine, or not yet, changes nothing.
+  // If the server has no engine, or none yet, the kept files stay.
   if (!found || !cache || !Object.keys(found.files.games).length) return;
   const wanted = addresses(found.files, found.at);
   for (const address of wanted) await fetched(address);

@@ -1,4 +1,4 @@
-/** How a game at a table on this device ended: by the rules, because somebody gave up, or because all agreed to stop. */
+/** How a game at a table on this device ended: by the rules, by resigning, or because all agreed to stop. */
 import type { Outcome } from '../lib/types';
 import type { LocalGame } from './rules';
 
@@ -9,7 +9,7 @@ export const agreed = (game: LocalGame): Outcome => ({
   places: game.scores().map(() => 1),
 });
 
-/** The outcome, or null while the game goes on; `lost` are the seats that gave up. */
+/** The outcome, or null while the game goes on; `lost` are the seats that resigned. */
 export function ended(game: LocalGame, lost: ReadonlySet<number>): Outcome | null {
   if (game.toMove === null) return byPoints(game, lost);
   const seats = Array.from({ length: game.players }, (_, seat) => seat);
@@ -23,7 +23,7 @@ export function winnersOf(game: LocalGame): number[] {
   return game.toMove === null ? game.payoffs().flatMap((share, seat) => (share > 0 ? [seat] : [])) : [];
 }
 
-/** Seats that gave up rank below all others. */
+/** Seats that resigned rank below all others. */
 function byPoints(game: LocalGame, lost: ReadonlySet<number>): Outcome {
   const scores = game.scores();
   const won = winnersOf(game).filter((seat) => !lost.has(seat));

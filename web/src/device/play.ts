@@ -38,7 +38,7 @@ export class Play {
     return this.toMove !== null && this.levels[this.toMove] !== null;
   }
 
-  /** How many moves remain after taking back a seat's last move; null if it has made none. */
+  /** How many moves remain after an undo of a seat's last move; null if it has made none. */
   undoTarget(seat: number): number | null {
     const last = this.movers.lastIndexOf(seat);
     return last < 0 ? null : this.given + last;

@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A game in progress: what Python's `azalai.Game` is, as far as a table uses it. */
+/** A game in progress: as much of Python's `azalai.Game` as a table uses. */
 export interface LocalGame {
   readonly name: string;
   readonly options: Options;
@@ -47,7 +47,7 @@ export interface LocalGame {
   /** Null once the game is over. */
   readonly toMove: number | null;
   readonly endReason: string | null;
-  /** A seat may see something that another seat may not. */
+  /** Whether a seat may see something that another seat may not. */
   readonly hides: boolean;
   moves: () => string[];
   gains: () => Record<string, Gain>;
@@ -70,7 +70,7 @@ export interface LocalGame {
 }
 
 export interface Rules {
-  /** What can be played here, as `GET /games` says it. */
+  /** What can be played here, as `GET /games` lists it. */
   catalogue: () => Promise<Catalogue>;
   check: (game: string, options: Options) => Promise<OptionCheck>;
   board: (game: string, options: Options) => Promise<unknown>;
@@ -89,6 +89,6 @@ export interface Thinkers {
   choose: (game: LocalGame, level: string, signal: AbortSignal) => Promise<string>;
   advise: (game: LocalGame, signal: AbortSignal) => Promise<Advice>;
   evaluate: (game: LocalGame, signal: AbortSignal) => Promise<Evaluation>;
-  /** Judges every move; says after each how far it is. */
+  /** Judges every move, and reports its progress after each. */
   review: (game: LocalGame, progress: (review: Review) => void, signal: AbortSignal) => Promise<Review>;
 }

@@ -4,7 +4,7 @@ import { movesOnBoard, type Entry } from './play';
 import { Refusal, type GameRecord, type LocalGame } from './rules';
 import { winnersOf } from './outcome';
 
-/** Ids of tables on this device begin with this, so that a page knows whom to ask. */
+/** How ids of tables on this device begin, so that a page knows where to ask. */
 export const DEVICE = 'device-';
 /** The person at this device. */
 export const ME = 'device';
@@ -15,7 +15,7 @@ export interface StoredTable {
   /** The game before the first entry of the log. */
   start: GameRecord;
   players: number;
-  /** A bot's level for each seat; null: a person here. For a game that was opened from a file: nobody plays. */
+  /** A bot's level for each seat; null: a person here. In a game that was opened from a file, null: nobody plays. */
   levels: (string | null)[];
   names: string[];
   colours: number[];

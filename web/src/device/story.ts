@@ -1,4 +1,4 @@
-/** What happened at a table on this device, as each seat may know it: the log as events with changes in points. */
+/** What happened at a table on this device, as far as each seat may know: the log as events with changes in points. */
 import type { GameEvent, Score, Story } from '../lib/types';
 import type { Entry } from './play';
 import type { LocalGame } from './rules';

@@ -1,5 +1,5 @@
 /**
- * One table on this device, while a page shows it: the state that follows from its log, and what each page is told.
+ * One table on this device, while a page shows it: the state that follows from its log, and the messages to each page.
  *
  * It speaks the server's own messages. An entry is stored before anybody sees it, and a bot's move is dropped if the
  * table has changed while it thought.
@@ -10,7 +10,7 @@ import { Refusal, type Advice, type LocalGame } from './rules';
 import { infoOf, seconds, type StoredTable } from './stored';
 import { SeatStory } from './story';
 
-/** Entries: three times the longest game, with every move taken back once. */
+/** The most entries: three times the longest game, with every move taken back once. */
 export const LONG_LOG = 2000;
 
 export type Act = Extract<ClientMessage, { version: number }>;
@@ -64,7 +64,7 @@ export class DeviceTable {
     return this.info.mine;
   }
 
-  // ---- who listens
+  // ---- pages that listen
 
   join(hear: Listener['hear'], since: number | null): Listener {
     const { toMove } = this.play;
@@ -255,7 +255,7 @@ export class DeviceTable {
 
   // ---- bots, hints and reasons
 
-  /** Lets the bot think that is to move, while somebody watches. */
+  /** Lets the bot to move think, while somebody watches. */
   private consider(): void {
     this.thinking?.abort();
     this.thinking = null;
@@ -276,7 +276,7 @@ export class DeviceTable {
     }
   }
 
-  /** A problem that no act has asked for, such as storage that is full while a bot moves. */
+  /** Reports a problem that no act has caused, such as storage that is full when a bot moves. */
   private report(problem: unknown): void {
     for (const { hear } of this.listeners) hear(problemMessage(problem, null, this.play.version));
   }
@@ -309,7 +309,7 @@ const forbidden = () => new Refusal(403, 'forbidden', 'This seat is not yours.')
 const stale = (given: number, version: number) =>
   new Refusal(409, 'stale', `The table has changed: you sent version ${given}, it is at ${version}.`);
 
-/** A refusal, or a fault, as the server would say it. */
+/** A refusal, or a fault, as the server would report it. */
 export function problemMessage(
   problem: unknown,
   ref: string | null,

@@ -1,4 +1,4 @@
-/** What the engine's module says in words besides views: who decides what, and what a log may say about a move. */
+/** What the engine's module writes in words besides views: who decides what, and what a log may say about a move. */
 import type { Rules } from '../engine/game';
 import type { Json } from '../engine/pack';
 
@@ -32,7 +32,7 @@ export const recounted = (
   seat: number | null,
 ): Record<string, Json> => told(rules, 'tell_move', state, action, after, seat ?? -1);
 
-/** Whether one view says something that the other may not know: it has null there. */
+/** Whether a view lacks something that the other one shows: it has null there. */
 export function lacks(view: Json | undefined, other: Json): boolean {
   if (view === null || view === undefined) return Boolean(other) && JSON.stringify(other) !== '[]';
   if (typeof view !== 'object' || typeof other !== 'object' || other === null) return false;

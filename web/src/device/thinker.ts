@@ -1,5 +1,5 @@
 /**
- * The Worker in which bots of this device think, one task after another. It looks for messages every few milliseconds,
+ * The Worker in which this device's bots think, one task after another. It looks for messages every few milliseconds,
  * so a task can be stopped.
  */
 import { EngineStopped } from '../engine/engine';
@@ -26,7 +26,7 @@ declare const self: DedicatedWorkerGlobalScope;
 type Mind = { bot: LevelBot } | { search: Search };
 
 let library: Library | null = null;
-/** One search at a time is in memory: it goes on where it left off if the same game comes again. */
+/** The one search in memory: it continues where it left off if the same game comes again. */
 let mind: { key: string; mind: Mind; rules: Awaited<ReturnType<Library['rules']>> } | null = null;
 let turn: Promise<void> = Promise.resolve();
 const unwanted = new Set<number>();

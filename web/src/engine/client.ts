@@ -9,7 +9,7 @@ import { base } from '../lib/near';
 import type { Ended, EngineFiles, Position, Said, Told } from './messages';
 import type { Budget, Thought } from './search';
 
-const PATIENCE = 20; // milliseconds in which a search must end; one that solves an endgame cannot look for messages
+const PATIENCE = 20; // milliseconds for a search to end; one that solves an endgame cannot look for messages
 
 /** The browser cannot think about this; the server can. */
 export class EngineUnavailable extends Error {}
@@ -70,7 +70,7 @@ export class EngineClient {
     }
   }
 
-  /** Stop a search: kindly, and if that takes too long, with its Worker. */
+  /** Stop a search. If that takes too long, end its Worker. */
   private async halt(found: Promise<Found>): Promise<void> {
     this.post({ do: 'stop', id: 0 });
     const over = found.then(
@@ -119,7 +119,7 @@ export class EngineClient {
     else this.fail(new EngineUnavailable(told.why)); // a module that has stopped cannot go on
   }
 
-  /** End the Worker, and let everybody know who waits for it. */
+  /** End the Worker, and tell everyone who waits for it. */
   private fail(problem: Error): void {
     this.worker?.terminate();
     this.worker = this.loaded = null;

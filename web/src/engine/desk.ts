@@ -8,7 +8,7 @@ import { NotInPack, Pack, type Setting } from './pack';
 import { type Budget, Search, type Thought } from './search';
 
 const PROGRESS_SECONDS = 0.1;
-const MEGABYTES = 64; // of a tree: half of what the server takes, because phones have less
+const MEGABYTES = 64; // for a tree: half of what the server takes, because phones have less
 
 /** The engine cannot be used here. */
 export class Unavailable extends Error {}
@@ -34,7 +34,7 @@ export class Desk {
     this.files = files;
   }
 
-  /** Think about a position; `tell` hears what was found so far. */
+  /** Think about a position; `tell` gets what was found so far. */
   async think(
     position: Position,
     budget: Budget,
@@ -62,7 +62,7 @@ export class Desk {
     this.bench?.search.stop();
   }
 
-  /** The search for a setting. Its tree is kept, so that thinking about the next position begins where this ends. */
+  /** The search for a setting. Its tree is kept, so that the next search begins where this one ends. */
   private async benchFor(position: Position, seed: string | undefined) {
     if (!this.engine || !this.pack) throw new Unavailable('No game is loaded.');
     const setting = this.pack.setting(position.options);
@@ -89,7 +89,7 @@ export function failure(id: number, problem: unknown): Told {
   return { id, kind: isMissing || isFull ? 'unavailable' : 'refused', why };
 }
 
-// a module with one function that has a vector in it
+// a module with one function, which uses a vector
 const VECTOR = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ];

@@ -57,7 +57,7 @@ export type Argument = Block | number | boolean | readonly Block[];
 export class Engine {
   private readonly start: number;
   private free: number;
-  private used: number; // beyond it, memory was never written to
+  private used: number; // beyond this, memory was never written to
   private stopped = false;
 
   private constructor(
@@ -100,7 +100,7 @@ export class Engine {
     return this.free;
   }
 
-  /** Give back all arrays that were made since the mark. */
+  /** Free all arrays that were made since the mark. */
   release(mark: number): void {
     this.free = mark;
   }

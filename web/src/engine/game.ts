@@ -24,7 +24,7 @@ export class NotLegal extends Error {}
 /** The module cannot show positions of this game. */
 export class NoView extends Error {}
 
-/** What a move adds, by category; null: the seat cannot know it. Some games add more. */
+/** What a move adds, by category; null if the seat cannot know it. Some games add details. */
 export type Gains = Record<string, Record<string, Json>>;
 export type View = Record<string, Json>;
 
@@ -49,7 +49,7 @@ export class Rules {
     this.bare = engine.mark;
   }
 
-  /** Give back the memory of everything that came after the rules. */
+  /** Free the memory of everything that came after the rules. */
   clear(): void {
     this.engine.release(this.bare);
   }
@@ -208,7 +208,7 @@ export class Rules {
     return this.states.first(1).bytes.slice();
   }
 
-  /** Arrays that are made meanwhile are given back. */
+  /** Run something, then free the arrays that it made. */
   private briefly<T>(run: () => T): T {
     const mark = this.engine.mark;
     try {

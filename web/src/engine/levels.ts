@@ -6,7 +6,7 @@ import type { Level, Pack, Ways } from './pack';
 import { below, generator, newSeed, type Seed, unit } from './random';
 import { type Budget, type Candidate, type How, Search, type Thought } from './search';
 
-const LAPSES = 6; // a lapse is one of the best this many moves
+const LAPSES = 6; // a lapse is one of this many best moves
 const TURN_SHARE = 0.25; // the most one decision may use of the time left in the turn
 const LEAST_TIME = 0.02;
 
@@ -19,7 +19,7 @@ export class LevelBot {
   private readonly rng;
   private spent = 0; // seconds spent on this turn so far
 
-  /** `net` is the net that serves the rules' setting; a low level may do without it. */
+  /** `net` is the net that serves the rules' setting; a low level may not use it. */
   constructor(name: string, rules: Rules, pack: Pack, net: Learned | null, seed: Seed = newSeed(), memory?: number) {
     const level: Level | undefined = pack.header.levels[name];
     if (!level) throw new RangeError(`There is no level ${name}.`);

@@ -9,7 +9,7 @@ export type Value = string | number | boolean | readonly string[];
 export type Options = Readonly<Record<string, Value>>;
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** These options are possible, but not in a browser: an own map, for example. */
+/** These options are possible, but not in a browser: a map from a file, for example. */
 export class NotInPack extends Error {}
 
 /** How a part of a record's deal is written: see `azalai/core/deals.py`. */
@@ -38,7 +38,7 @@ export interface Layout {
 
 interface Group {
   by: string[];
-  index: number[]; // by combination of these options the number of a row, -1: not possible
+  index: number[]; // the row number of each combination of these options; -1: not possible
   names: string[];
   runs: [number, number][]; // words: the number of the first, and how many
   values: Json[][];

@@ -21,7 +21,7 @@ export function seeded(rng: Block, seed: Seed, ...purpose: Seed[]): Block {
   return rng;
 }
 
-/** A new seed, as long as those of Python. */
+/** A new seed, as long as Python's. */
 export function newSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }

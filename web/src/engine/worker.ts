@@ -6,7 +6,7 @@ import type { Said, Told } from './messages';
 const tell = (told: Told) => self.postMessage(told);
 const channel = new MessageChannel();
 
-/** Let waiting messages be read; a timer would wait for some milliseconds each time. */
+/** Let waiting messages be read. A timer would wait for some milliseconds each time. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     channel.port1.onmessage = () => resolve();

@@ -262,7 +262,7 @@ export class Analysis {
     if (!signal.aborted) this.thinking = false;
   }
 
-  /** Somebody is there whom the search can think for. */
+  /** Whether there is somebody for whom a search can think. */
   get mayAsk(): boolean {
     return session.me !== null || isHere(this.replay.id);
   }

@@ -61,7 +61,7 @@ interface Answered {
   body: unknown;
 }
 
-/** Answers of something between this page and the server, which is away. */
+/** What a proxy answers if it cannot reach the server. */
 const GATEWAY = [502, 503, 504];
 
 async function askServer(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
@@ -78,7 +78,7 @@ async function askServer(method: string, path: string, body?: unknown, signal?: 
   return { status: answer.status, body: isJson ? JSON.parse(text) : null };
 }
 
-/** The server's answer, or that of this device where the server is away and the device can give it. */
+/** The server's answer; or this device's, if the server cannot be reached and the device can answer. */
 async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
   if (onlyHere(path)) return askHere(method, path, body, signal);
   if (hasServer) {
@@ -199,7 +199,7 @@ export const api = {
   position: (table: string, seat: number) => get<KnownPosition>(`/tables/${id(table)}/position?seat=${seat}`),
   hintReason: (table: string, measured: unknown) => post<HintReason>(`/tables/${id(table)}/hint-reason`, measured),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
-  /** Play on from the last position. */
+  /** Plays on from the last position. */
   goOn: (table: string) => post<TableInfo>(`/tables/${id(table)}/clone`),
   clone: (table: string, at: number) => post<TableInfo>(`/tables/${id(table)}/clone`, { at }),
   importRecord: (record: unknown) => post<TableInfo>('/records', record),

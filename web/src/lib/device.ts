@@ -1,6 +1,6 @@
 /**
- * This device as a server: its Worker, loaded when it is first needed. It answers requests and holds lines to tables
- * as a server does, so that pages need not know the difference.
+ * This device as a server: its Worker, loaded when it is first needed. It answers requests and holds connections to
+ * tables as a server does, so that pages need not know the difference.
  */
 import type { ClientMessage, ServerMessage } from './types';
 import type { FromDevice, ToDevice } from '../device/worker';
@@ -37,7 +37,7 @@ function started(): Worker {
   return made;
 }
 
-/** The Worker could not be loaded, or has stopped: all that waits is told, and the next request starts another. */
+/** The Worker could not be loaded, or has stopped. Everything that waits fails, and the next request starts another. */
 function failed(): void {
   worker = null;
   for (const answer of waiting.values()) answer({ status: 0, body: { code: 'offline' } });
@@ -54,7 +54,7 @@ function hear(message: FromDevice): void {
   else lines.get(message.number)?.end();
 }
 
-/** A request to this device. */
+/** Sends a request to this device. */
 export function askDevice(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
   const number = ++numbers;
   signal?.addEventListener('abort', () => post({ kind: 'abort', number }), { once: true });
@@ -71,7 +71,7 @@ export function askDevice(method: string, path: string, body?: unknown, signal?:
   });
 }
 
-/** A line to a table on this device. */
+/** A connection to a table on this device. */
 export class DeviceSocket implements Socket {
   readyState: number = WebSocket.CONNECTING;
   onopen: Socket['onopen'] = null;

@@ -1,4 +1,4 @@
-/** The tables of this device. Nothing of it is loaded for people who have never played here. */
+/** The tables of this device. Nothing is loaded for people who have never played here. */
 import { api } from './api';
 import { gameTitle } from './catalogue.svelte';
 import { date } from './i18n.svelte';
@@ -8,7 +8,7 @@ import type { TableInfo } from './types';
 
 const KEY = 'azalai.device';
 
-/** From now on this device has tables. Asks the browser not to clear them when it needs room. */
+/** Notes that this device has tables, and asks the browser not to clear them when it needs space. */
 export function rememberHere(): void {
   localStorage.setItem(KEY, '1');
   void navigator.storage?.persist?.().catch(() => false);
@@ -20,7 +20,7 @@ export async function tablesHere(): Promise<TableInfo[]> {
   return (await api.tablesHere()).tables;
 }
 
-/** What tells a table of this device from the others in a list. */
+/** Words that tell a table of this device from the others in a list. */
 export const nameHere = (table: TableInfo): string =>
   `${gameTitle(table.game)}, ${tableWords(table)}, ${date(table.created)}`;
 

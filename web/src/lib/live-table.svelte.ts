@@ -181,7 +181,7 @@ export class LiveTable {
     void this.#findHint(this.seat);
   };
 
-  /** In this browser if it can think, otherwise on the server. A hint for a position of the past is dropped. */
+  /** In this browser if it can think, otherwise on the server. A hint for an earlier position is dropped. */
   async #findHint(seat: number): Promise<void> {
     const near = this.table && !isHere(this.id);
     const hint = near ? await hintHere(this.table.game, this.id, seat) : null;

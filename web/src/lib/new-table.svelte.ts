@@ -32,7 +32,7 @@ export class NewTableForm {
   undo = $state<UndoRule>('ask');
   onTimeout = $state<TimeoutRule>('bot');
   rated = $state(false);
-  /** Play on this device though the server is there. */
+  /** Play on this device although the server can be reached. */
   here = $state(false);
   /** Names of several people on this screen, by seat. */
   names = $state<string[]>([]);

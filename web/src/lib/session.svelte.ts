@@ -11,7 +11,7 @@ class Session {
   me: Me | null = $state(null);
   /** The server has said who this is, or that it is nobody yet. */
   known = $state(false);
-  /** The server was away when it was asked: it is asked again. */
+  /** The server could not be reached, so it will be asked again. */
   unsure = $state(false);
   /** Why the host has suspended the person who used this browser, in words. */
   suspended = '';
@@ -61,7 +61,7 @@ export async function checkSession(): Promise<void> {
   if (!session.me && !session.suspended) note(t('account.signedOut'));
 }
 
-/** The same for something at a table: on this device nobody needs a name. */
+/** Like `someone`, for something at a table. On this device nobody needs a name. */
 export async function someoneFor(table: string): Promise<void> {
   if (!isHere(table)) await someone();
 }

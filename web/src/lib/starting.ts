@@ -9,7 +9,7 @@ import { session, someone } from './session.svelte';
 import type { NewTable } from './types';
 import { againstBots, forFriends } from './wishes';
 
-/** Opens a table, at the server or on this device, and goes to it; false when it did not work. */
+/** Opens a table, at the server or on this device, and goes to it; false if that failed. */
 export async function start(wish: NewTable, here = false): Promise<boolean> {
   const table = await attempt(async () => {
     if (here) rememberHere();

@@ -1,6 +1,6 @@
 /**
  * Hints and evaluations worked out in this browser, in the shape of the server's. Null means that the browser cannot,
- * for whatever reason: then the server is asked.
+ * for whatever reason. Then the server is asked.
  */
 import { engineFor, EngineUnavailable, type EngineClient, type Found } from '../engine/client';
 import type { Deal } from '../engine/deals';
@@ -19,13 +19,13 @@ const ALTERNATIVES = 5;
 
 type Outcome = Record<string, number>[]; // by seat: points by category, and the share of the victory
 
-/** A move with what can be expected after it. */
+/** A move, and what can be expected after it. */
 export interface Measured {
   move: string;
   outcome: Outcome;
 }
 
-/** A finished game, as its record tells it. */
+/** A finished game, as in its record. */
 export interface Recorded {
   game: string;
   options: Options;
@@ -50,7 +50,7 @@ export async function hintHere(game: string, table: string, seat: number): Promi
   }
 }
 
-/** What the search thinks of a position of a finished game; `tell` hears what it thinks so far. */
+/** What the search thinks of a position of a finished game; `tell` gets what it thinks so far. */
 export async function evaluationHere(
   { game, options, deal, moves }: Recorded,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function evaluationHere(
 const evaluated = ({ thought, ended }: Found): Evaluation =>
   thought ? evaluationOf(thought) : endedEvaluation(ended!.payoffs, ended!.points);
 
-// -- why: the browser measures, and the server knows the words
+// -- why: the browser measures, and the server chooses the words
 
 async function reason(
   engine: EngineClient,

@@ -25,7 +25,7 @@ interface Line {
   net: boolean;
   ways: Ways;
   budget: Budget;
-  think: boolean; // tell all that was found, not only the move
+  think: boolean; // print all that was found, not only the move
 }
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]!));

@@ -1,5 +1,5 @@
 /**
- * Plays games with the browser's engine, and tells all that it can about them.
+ * Plays games with the browser's engine, and prints all that it knows about them.
  *
  *     node play.js MODULE PACK < GAMES
  *

@@ -58,7 +58,7 @@ def draw_later_orders(s: State, deck: int, rng: Any) -> None:
 
 @inner
 def complete(box: Box, s: State) -> None:
-    """Draw the orders of all later shuffles, as they would be drawn when they happen."""
+    """Draw the orders of all later shuffles now, exactly as they would be drawn later."""
     for deck in range(len(s.deck_len)):
         draw_later_orders(s, deck, s.later[deck])
 

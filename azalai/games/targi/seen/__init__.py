@@ -1,4 +1,4 @@
-"""What a seat may see, by allow-list: the view, the prompt and what a log says about a move, compiled, in words.
+"""What a seat may see, by allow-list: compiled code writes the view, the prompt and what a log says, as words.
 
 `cards` decides which cards a seat may know. `words` numbers the words, and `spelt` has them for a setting.
 """

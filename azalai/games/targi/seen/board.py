@@ -59,7 +59,7 @@ def see_dunes(s: State, out: Array, n: int) -> int:
 
 @inner
 def see_piles(box: Box, s: State, out: Array, n: int) -> int:
-    """TG-INFO-02: of a pile the number of cards, of a discard pile the cards in order."""
+    """TG-INFO-02: the number of cards in each pile, and the cards of each discard pile in order."""
     n = put(out, n, words.PILES)
     for deck in range(N_DECKS):
         n = put_number(out, put(out, n, words.PILE + deck), int(s.pile_len[deck]))

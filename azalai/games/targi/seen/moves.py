@@ -72,7 +72,7 @@ def names_no_card(action: int) -> bool:
 
 @inner
 def card_at_place(box: Box, s: State, action: int, after: State) -> int:
-    """Of a move that points at a place."""
+    """The card of a move that points at a place."""
     if action < state.A_USE_DUNE:
         return border_card(s, action - state.A_USE + 1)
     if action < state.A_USE_CENTRE:

@@ -103,7 +103,7 @@ def targi_left(s: State, owner: int) -> int:
 
 @inner
 def see_limits(box: Box, s: State, owner: int, out: Array, n: int) -> int:
-    """What may be kept, and what goes at the end of the round, as things are. TG-LIMIT-01."""
+    """What may be kept, and what would go if the round ended now. TG-LIMIT-01."""
     goods, gold, water = limit(box, s, owner, DATES), limit(box, s, owner, GOLD), limit(box, s, owner, WATER)
     n = put_number(out, put(out, n, words.LIMIT), goods)
     n = put_number(out, put(out, n, words.LIMIT + 1), gold)

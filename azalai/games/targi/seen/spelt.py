@@ -29,7 +29,7 @@ def words_for(setting: TargiSetting) -> Words:
 
 
 def card_numbers(setting: TargiSetting) -> dict[str, int]:
-    """By id, the number of each card that has an effect, counted from the first tribe card; of copies the first."""
+    """The number of each card with an effect, by its id, counted from the first tribe card. Copies share one number."""
     numbers: dict[str, int] = {}
     for first, ids in _cards(setting).items():
         for i, name in enumerate(ids, first - words.TRIBE_WORD):
@@ -79,7 +79,7 @@ def _said(setting: TargiSetting) -> dict[int, Sequence[object]]:
 
 
 def _raid_words(card: Card) -> list[object]:
-    """What a raid costs, by what an obstacle adds to it; nothing for other cards. TG-CH-OBS-04."""
+    """What a raid costs, by how much an obstacle adds; nothing for other cards. TG-CH-OBS-04."""
     if card["effect"]["kind"] != "raid":
         return [b""] * words.EXTRAS
     costlier = [

@@ -33,7 +33,7 @@ CONDITIONS = ("at_least", "at_most", "each_at_least", "some_at_least", "ahead")
 COMING = ("past", "now", "next", "later")
 EXTRAS = 10  # how many goods an obstacle may add to a raid, 0 included
 
-# What may be asked: a phase, a question of an action, one of three about paying; or the prompt is a special one.
+# What may be asked: the main question of a phase, a question of an action, one about paying; then special prompts.
 QUESTIONS = {
     state.Q_CONFIRM: "confirm",
     state.Q_OPTION: "option",
@@ -140,7 +140,7 @@ ASKS_SEAT, ASKS_CARD, ASKS_LEFT, ASKS_CARDS = range(ASKS + 1, ASKS + 5)
 NUMBERED = ASKS_CARDS + 1  # the beginning of a border card, by its number
 FIGURE = NUMBERED + 17  # its end, by figure and by whether it is done
 LYING = FIGURE + 6  # the beginning of a space of the centre
-LIES = LYING + len(SPACES)  # then what lies there
+LIES = LYING + len(SPACES)  # then what is there
 MARKED = LIES + len(SPACE_KINDS)  # and its end, by whether it is face down and by markers
 NAMED = MARKED + 8  # the beginning of anything that is a card
 VISITED = NAMED + 1  # the end of a dune, by the seats on it and the seats that are done
@@ -170,7 +170,7 @@ PAY_POINTS = PAY + 1
 RAIDED = PAY_POINTS + 1
 WAYS = RAIDED + 1  # by bits: with resources, with VP, exempt
 COMES = WAYS + 8
-# gains, prompts, moves
+# gains, prompts and moves
 CROSSES = COMES + len(COMING)
 PROMPT = CROSSES + 1
 PROMPT_PLAYER, PROMPT_LEFT, PROMPT_TITLE, PROMPT_TEXT = range(PROMPT + 1, PROMPT + 5)

@@ -213,7 +213,7 @@ export function moveWords(move: string, at: Scene): string {
 
 // ---------------------------------------------------------------- moves in the log
 
-/** What the server says about a move besides its text (azalai/games/targi/move_details.py), as far as the viewer may know. */
+/** What the server says about a move besides its text (azalai/games/targi/seen/moves.py), as far as the viewer may know. */
 interface Told {
   card?: string;
   came?: string[];
