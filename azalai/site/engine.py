@@ -133,4 +133,5 @@ def addresses(files: GameFiles, folder: str = "") -> dict[str, Any]:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an exception here ends the compiler's process, too
-    made(sys.argv[1])
+    for game in sys.argv[1:] or playable():
+        made(game)
