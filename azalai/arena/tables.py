@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import azalai
 from azalai.arena.play import Fault
 from azalai.arena.plot import bounds, ranked, signed
 from azalai.arena.report import Report
 from azalai.arena.sprt import Verdict
 from azalai.arena.statistics import Estimate
+from azalai.bots import nets
+from azalai.bots.catalogue import wants_net
 
 UNKNOWN = "–"
 FAULTS = 3  # faults shown in full
@@ -126,8 +129,19 @@ def _common(report: Report) -> str:
         f"Win share by seat: {seats} (95 % of the first: {_percents(report.seats[0])})",
         f"Length: {_number(report.length)} moves on average. Ends: {ends}",
         *_faults(report),
+        *_without_net(report),
     ]
     return "\n".join(lines)
+
+
+def _without_net(report: Report) -> list[str]:
+    """A line that names the bots that would have used a net, if there were one for this game."""
+    contest = report.contest
+    setting = azalai.new(contest.game, seed=0, **contest.options).setting
+    named = ", ".join(spec for spec in dict.fromkeys(contest.bots) if wants_net(spec))
+    return [f"No net has learned this game with these options and players: {named} searched without one."] * bool(
+        named and nets.find(setting) is None
+    )
 
 
 def _faults(report: Report) -> list[str]:

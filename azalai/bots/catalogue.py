@@ -100,6 +100,16 @@ def make(spec: str, seed: int | None = None, *, programs: bool = True) -> Bot:
     return BOTS[name](settings, seed)
 
 
+def wants_net(spec: str) -> bool:
+    """Whether a bot searches with the game's own net where there is one.
+
+    >>> [wants_net(spec) for spec in ("search:1s", "search:1s,net=my.npz", "rave:1s", "master", "greedy")]
+    [True, False, False, True, False]
+    """
+    name, _, rest = spec.partition(":")
+    return name in {"search", "exact", *LEVELS} and "net" not in _settings(rest)
+
+
 def _settings(text: str) -> dict[str, str]:
     """`1s,threads=2` as {"budget": "1s", "threads": "2"}."""
     found = {}

@@ -67,11 +67,12 @@ class Hints(Choice):
 
 
 def source(face: Face, thought: Thought) -> str:
-    """Where the numbers come from."""
+    """Where the numbers come from, and whether the search had to do without a net."""
     words = shell(face.language)
     if thought.exact:
         return words("hint-exact")
-    return words("hint-source", games=thought.simulations, seconds=words.decimal(thought.seconds))
+    found = words("hint-source", games=thought.simulations, seconds=words.decimal(thought.seconds))
+    return found if thought.net else f"{found} {words('hint-plain')}"
 
 
 def _lines(face: Face, game: Game, thought: Thought, columns: int) -> Table:

@@ -31,6 +31,15 @@ def test_match_prints_who_is_stronger() -> None:
         assert words in done.stdout
 
 
+def test_a_match_without_a_net_says_so() -> None:
+    search, without = "search:20", "No net has learned this game with these options and players: search:20 searched"
+    two, three, plain = (
+        azalai("match", "desert", "--bots", bot, "random", "--games", 1, "--players", players, "--workers", 1).stdout
+        for bot, players in ((search, 2), (search, 3), ("rave:20", 3))
+    )
+    assert [without in printed for printed in (two, three, plain)] == [False, True, False]
+
+
 def test_json_is_one_document_with_everything() -> None:
     done = azalai(*MATCH, "--games", 4, "--workers", 2, "--variants", "aquifers", "--json", "--records")
     document = json.loads(done.stdout)

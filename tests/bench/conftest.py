@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 BENCH = Path(__file__).parents[2] / "bench"
-MODULES = ("balance", "endgames", "matches", "pace", "search", "strength")
+MODULES = ("balance", "endgames", "maps", "matches", "pace", "search", "strength")
 
 
 @pytest.fixture(scope="session")

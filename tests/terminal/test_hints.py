@@ -116,6 +116,14 @@ def test_expected_moves_have_the_signs_of_their_players() -> None:
     assert f"▲ {then[0]}  ■ {then[1]}" in first
 
 
+@pytest.mark.parametrize(("players", "plain_search"), [(2, False), (3, True)])
+def test_hints_say_if_the_search_has_no_net(players: int, plain_search: bool) -> None:
+    game = azalai.new("desert", players=players, seed=3)
+    hints = find_hints(game, FEW, seed=1)
+    shown = plain(hints.shown(face_of(game, ["a", "b", "c"][:players]), game, 0, 100))
+    assert ("no net has learned this game" in " ".join(shown.split())) == plain_search
+
+
 def test_hints_fit_a_narrow_panel() -> None:
     game = azalai.new("desert", players=2, seed=3)
     hints = find_hints(game, FEW, seed=1)
