@@ -7,6 +7,9 @@
 One in twenty goes to a second server, with its usual limits; the limits of the first are off. On both somebody keeps
 playing. A violation is: a 5xx that is not documented, an error in the log, an answer that does not come, more memory at
 the end, or a game that stops. The exit status is then 1, and the first violations are shown with what was sent.
+
+Other programs may share the machine: time in which the server waits for a processor does not count. The sources must
+not change meanwhile, because the server's helper processes would compile them.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,7 +37,10 @@ import httpx
 import msgspec
 from fuzz_inputs import API, CLOSE, Known, Request, Requests, draw_frame, draw_last, frame
 
-from tests.attacks.harness import Victim, memory, percentile
+import azalai
+from azalai.core.facts import WINS
+from azalai.site import engine
+from tests.attacks.harness import Victim, helpers, own_memory, percentile
 from tests.server.running import CommandLine, Person, Refused, Server, address
 
 WORKERS = 8  # of each kind
@@ -44,12 +50,14 @@ BATCH = 6  # pipelined requests; the server takes 8
 FRAME_BATCH = 20
 BATCHES = 12  # on one connection; the next comes from another address, with its own credit
 LAST = 0.2  # the share of batches of frames that end with bytes that break the connection
-PATIENCE = 30.0  # seconds for any answer
+PATIENCE = 30.0  # seconds of the server's time for any answer
 PATIENCE_FOR_ANIMATIONS = 180.0  # each takes about 12 s of work, and a few may wait in line
 PAUSE = 5.0  # if this program was stopped for longer, a missing answer is nobody's fault
+LOOK_SECONDS = 1.0  # between two looks at how long the server waited for a processor
 MOMENT = 0.3  # seconds for an answer that need not come
 GROWTH = 1.15  # times as much memory at the end as after half of the run, when caches are full
 GROWTH_MB = 100.0  # or this much: in a short run tables in memory and search trees still fill up
+HELPER_MB = 250.0  # the most that a helper process may take, whenever it was started
 REFUSALS = {"busy", "full"}  # the codes of documented 503s
 SHOWN = 10
 MOST_FAILURES = 100  # connections that could not be opened
@@ -96,6 +104,49 @@ class Tally:
 def _code(body: bytes) -> str:
     found = re.search(rb'"code": ?"([a-z-]+)"', body)
     return found.group(1).decode() if found else "no code"
+
+
+class Time:
+    """Time as the server has it: while it waits for a processor that other programs use, this time stands still."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._delays: dict[str, int] = {}  # of each thread, in nanoseconds
+        self._waited = 0.0
+        self._limits: dict[asyncio.Timeout, tuple[float, float]] = {}  # its end, and `_waited` when it began
+
+    @contextlib.asynccontextmanager
+    async def limit(self, seconds: float) -> AsyncIterator[None]:
+        """Raise a `TimeoutError` after this many seconds of the server's time."""
+        async with asyncio.timeout(seconds) as limit:
+            self._limits[limit] = asyncio.get_running_loop().time() + seconds, self._waited
+            try:
+                yield
+            finally:
+                del self._limits[limit]
+
+    async def watch(self) -> None:
+        self._look()
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self._waited += self._look()
+            for limit, (end, waited) in self._limits.items():
+                if not limit.expired():
+                    limit.reschedule(end + self._waited - waited)
+
+    def _look(self) -> float:
+        """How long the server's thread that waited longest has waited since the last look."""
+        before, self._delays = self._delays, delays(self._pid)
+        return max((delay - before.get(thread, delay) for thread, delay in self._delays.items()), default=0) / 1e9
+
+
+def delays(pid: int) -> dict[str, int]:
+    """How long each thread of a process has waited for a processor so far, in nanoseconds."""
+    found = {}
+    for thread in Path(f"/proc/{pid}/task").glob("*"):
+        with contextlib.suppress(OSError):  # it has just ended
+            found[thread.name] = int((thread / "schedstat").read_text("ascii").split()[1])
+    return found
 
 
 class Connection:
@@ -151,8 +202,8 @@ def patience(request: Request) -> float:
 class Asking:
     """Sends its share of the requests, several at a time on one connection."""
 
-    def __init__(self, server: Server, known: Known, tally: Tally, requests: Requests) -> None:
-        self._known, self._tally, self._requests = known, tally, requests
+    def __init__(self, server: Server, known: Known, tally: Tally, requests: Requests, clock: Time) -> None:
+        self._known, self._tally, self._requests, self._clock = known, tally, requests, clock
         self._connection = Connection(server.port)
         self._next: Request | None = None
 
@@ -184,7 +235,7 @@ class Asking:
         self._connection.writer.write(b"".join(request.raw for request in batch))
         for number, request in enumerate(batch):
             try:
-                async with asyncio.timeout(patience(request)):
+                async with self._clock.limit(patience(request)):
                     going_on = await self._answer(request)
             except (TimeoutError, OSError, EOFError, ValueError) as failure:
                 self._no_answer(request, failure)
@@ -233,8 +284,10 @@ _seen = msgspec.json.Decoder(Seen)
 class Talking:
     """Sends its share of the frames at a table, and starts a new game when one has ended."""
 
-    def __init__(self, server: Server, person: Person, known: Known, tally: Tally, rng: random.Random) -> None:
-        self._person, self._known, self._tally, self._rng = person, known, tally, rng
+    def __init__(
+        self, server: Server, person: Person, known: Known, tally: Tally, rng: random.Random, clock: Time
+    ) -> None:
+        self._person, self._known, self._tally, self._rng, self._clock = person, known, tally, rng, clock
         self._connection = Connection(server.port)
         self._refs = itertools.count()
         self._over = False
@@ -282,7 +335,7 @@ class Talking:
             *cookie,
         ]
         self._connection.writer.write("\r\n".join([*lines, "", ""]).encode())
-        async with asyncio.timeout(PATIENCE):
+        async with self._clock.limit(PATIENCE):
             status, _ = await self._connection.head()
         self._tally.statuses[str(status)] += 1
         if status != 101:
@@ -310,7 +363,7 @@ class Talking:
         self._sent = b"".join(frames)
         self._connection.writer.write(self._sent)
         try:
-            async with asyncio.timeout(MOMENT if ends else PATIENCE):
+            async with self._clock.limit(MOMENT if ends else PATIENCE):
                 await self._hear_until(b'"' + ref.encode() + b'"')
         except (TimeoutError, OSError, EOFError) as failure:
             self._connection.close()
@@ -370,19 +423,27 @@ def prepare_guest(server: Server, stranger: int) -> tuple[Person, Known]:
     person.act(tables[1], "move", **person.first_move(tables[1]))
     person.act(tables[1], "resign", version=1, seat=0)
     record = person.get(f"/tables/{tables[1]}/record")
-    return person, Known(server.url, person.cookie, tables, person.id, record)
+    names = (*azalai.new("desert", players=2).setting.categories, WINS)
+    return person, Known(server.url, person.cookie, tables, person.id, record, names, engine_files(person))
 
 
-def workers(server: Server, number: int, seed: str, tally: Tally) -> list[Coroutine[Any, Any, None]]:
+def engine_files(person: Person) -> list[str]:
+    """The addresses of all files for the browser's engine."""
+    games = person.http.get("/engine/manifest.json").json()["games"].values()
+    found = [file for game in games for file in (game["module"], game["pack"], game["boards"], *game["nets"].values())]
+    return ["/engine/manifest.json", *found]
+
+
+def workers(server: Server, number: int, seed: str, tally: Tally, clock: Time) -> list[Coroutine[Any, Any, None]]:
     description = server.visit().get("/openapi.json")
     found: list[Coroutine[Any, Any, None]] = []
     for worker in range(WORKERS):
         person, known = prepare_guest(server, worker)
         rng = random.Random(f"{seed}-{worker}")
         frames = round(number * FRAMES / WORKERS)
-        found.append(Talking(server, person, known, tally, rng).run(frames))
+        found.append(Talking(server, person, known, tally, rng, clock).run(frames))
         requests = Requests(description, random.Random(f"{seed}-asking-{worker}"))
-        found.append(Asking(server, known, tally, requests).run(number // WORKERS - frames))
+        found.append(Asking(server, known, tally, requests, clock).run(number // WORKERS - frames))
     return found
 
 
@@ -393,17 +454,20 @@ class Watch:
         self._victim, self._number, self._tally = victim, number, tally
         assert server.process is not None
         self._pid = server.process.pid
+        self.clock = Time(self._pid)
         self._began = self._moved = time.monotonic()
         self._cpu = cpu_seconds(self._pid)
         self._own = time.process_time()
         self.sizes: list[float] = []
+        self.largest_helper = 0.0
         self.moves: list[float] = []
 
     def look(self, made: list[float] | None = None) -> None:
         """Note the memory and the victim's progress; `made` are the victim's moves, if already known."""
         made = self._victim.report() if made is None else made
         self.moves += made
-        self.sizes.append(memory(self._pid))
+        self.sizes.append(own_memory(self._pid))
+        self.largest_helper = max(self.largest_helper, *helpers(self._pid), 0.0)
         rate = self._tally.total / max(0.001, time.monotonic() - self._began)
         print(f"{self._tally.total:9} sent, {self.sizes[-1]:7.1f} MB, {rate:6.0f}/s, {len(made)} moves", flush=True)
         if made:
@@ -427,11 +491,13 @@ class Watch:
         early, late = self.sizes[len(self.sizes) // 2], self.sizes[-1]
         if late > GROWTH * early and late > early + GROWTH_MB:
             self._tally.violate(f"memory grew from {early:.1f} to {late:.1f} MB")
+        if self.largest_helper > HELPER_MB:
+            self._tally.violate(f"a helper process took {self.largest_helper:.1f} MB")
 
 
 async def send(server: Server, number: int, seed: str, tally: Tally, watch: Watch) -> None:
-    watching = [asyncio.create_task(watch.run()), asyncio.create_task(tally.watch_the_clock())]
-    await asyncio.gather(*workers(server, number, seed, tally))
+    watching = [asyncio.create_task(one) for one in (watch.run(), watch.clock.watch(), tally.watch_the_clock())]
+    await asyncio.gather(*workers(server, number, seed, tally, watch.clock))
     for task in watching:
         task.cancel()
 
@@ -440,7 +506,9 @@ def fuzz(number: int, seed: str, limits: str) -> Tally:
     """Fuzz one server, and print how it went."""
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), CommandLine(), limits=limits).start()
+        server = Server(Path(folder), CommandLine(), limits=limits)
+        server.environment["AZALAI_ENGINE"] = "browser"
+        server.start()
         victim = Victim(server.url)
         try:
             victim.play_for(2.0)
@@ -468,9 +536,8 @@ def show(tally: Tally, watch: Watch, cost: str, errors: list[str]) -> None:
     for name in ("sent", "statuses", "closes", "problems"):
         counted = sorted(getattr(tally, name).items(), key=lambda one: -one[1])
         print(f"{name:>9}: " + ", ".join(f"{key}: {count:,}" for key, count in counted))
-    print(
-        f"   memory: {watch.sizes[0]:.1f} MB at the start, {max(watch.sizes):.1f} at most, {watch.sizes[-1]:.1f} MB now"
-    )
+    sizes = f"{watch.sizes[0]:.1f} MB at the start, {max(watch.sizes):.1f} at most, {watch.sizes[-1]:.1f} MB now"
+    print(f"   memory: {sizes}; each helper process at most {watch.largest_helper:.1f} MB")
     print(f"     cost: {cost}")
     ms = [1000 * percentile(watch.moves, percent) for percent in (50, 99)]
     print(f"   victim: {len(watch.moves)} moves, median {ms[0]:.1f} ms, p99 {ms[1]:.1f} ms")
@@ -486,6 +553,8 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     limited = round(arguments.number * LIMITED)
+    for game in azalai.games():
+        engine.made(game["name"])  # otherwise the servers would build them meanwhile
     print("Without limits:")
     violations = fuzz(arguments.number - limited, arguments.seed, "0").violations
     print("With the usual limits:")

@@ -79,6 +79,8 @@ BROKEN = (
 )
 MAY_BE_REFUSED = (b"\x7f", b"Upgrade:", b"Expect:")
 PASSWORDS = ("/sessions", "/me/password", "/me/account")  # each try hashes one, and may end the session
+PAGES = ("/", "/rules/desert", "/engine/x.wasm", "/assets/x.js", "/healthz", "/readyz", "/metrics", "/api/v1/none")
+PAGES_SHARE = 0.05  # of the requests
 THINKING = ("/review", "/clone", "/rematch", "/seats/{seat}")  # each may begin a search
 SLOW = PASSWORDS + THINKING  # one in fifty is enough
 LAST_RITES = {"DELETE /me", "DELETE /sessions/current"}  # they end the session of whoever asks, as `PASSWORDS` may
@@ -93,6 +95,8 @@ class Known:
     tables: list[str] = field(default_factory=list)  # the one in play first
     person: str = ""
     record: dict[str, Any] = field(default_factory=dict)
+    outcomes: tuple[str, ...] = ()  # what a search expects of each seat
+    files: list[str] = field(default_factory=list)  # of the browser's engine
     doomed: deque[str] = field(default_factory=lambda: deque(maxlen=50))  # cookies of guests that may be deleted
     version: int = 0
     seat: int = 0
@@ -218,7 +222,10 @@ class Requests:
         if rng.random() < 0.01:
             return self._broken()
         method, path, operation = rng.choice(self._slow if rng.random() < 0.02 else self._usual)
-        address = self._address(path, operation, known)
+        page = rng.random() < PAGES_SHARE
+        address = self._page(known) if page else API + self._address(path, operation, known)
+        if page:
+            method, path, operation = "GET", "", {}
         body, kind = self._body(path, operation, known)
         stream = path.endswith("/stream")
         ends = f"{method} {path}" in LAST_RITES or path in PASSWORDS
@@ -227,10 +234,17 @@ class Requests:
         headers = self._headers(known, doomed=ends)
         if body or method in ("POST", "PUT", "PATCH"):
             headers += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
-        lines = [f"{method} {API}{address} HTTP/1.1", *headers, "", ""]
+        lines = [f"{method} {address} HTTP/1.1", *headers, "", ""]
         raw = "\r\n".join(lines).encode("latin-1", "replace") + body
         alone = method == "BREW" or any(word in raw for word in MAY_BE_REFUSED)
         return Request(raw, method == "HEAD", alone, last=alone or stream or len(body) > 16_000, stream=stream)
+
+    def _page(self, known: Known) -> str:
+        """An address beside the API: a page, a file, a health check."""
+        found = self._rng.choice((*PAGES, f"/tables/{known.tables[0]}", *known.files))
+        return (
+            found if self._rng.random() < 0.8 else found + quote(self._rng.choice(ODD_TEXTS).encode("utf-8", "replace"))
+        )
 
     def _broken(self) -> Request:
         raw = self._rng.choice(BROKEN) if self._rng.random() < 0.8 else self._rng.randbytes(self._rng.randrange(1, 300))
@@ -296,8 +310,15 @@ class Requests:
             "/records": record,
             "/position": {"record": record, "seat": 0},
             "/why": {"record": record, "target": "F8"},
+            "/hint-reason": {"version": known.version, "seat": known.seat, "moves": self._measured(known)},
         }
         return next((body for end, body in named.items() if path.endswith(end)), None)
+
+    def _measured(self, known: Known) -> list[dict[str, Any]]:
+        """What a search could have made of some moves."""
+        moves = self._rng.sample(known.moves, min(3, len(known.moves)))
+        rows = [{name: self._rng.random() for name in known.outcomes} for _ in range(2 * len(moves))]
+        return [{"move": move, "outcome": rows[2 * n : 2 * n + 2]} for n, move in enumerate(moves)]
 
 
 # -- frames

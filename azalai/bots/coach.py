@@ -112,7 +112,7 @@ def why_best(game: Game, thought: Thought, search: Thinks | None = None) -> Expl
     if len(thought.candidates) < 2:
         return None
     best = thought.best
-    found = [compare(game, _known(best), _known(other)) for other in _close(thought)]
+    found = (compare(game, _known(best), _known(other)) for other in _close(thought))
     told = next(filter(_facts_told, found), None)
     return told or why(game, best.move, thought.candidates[len(thought.candidates) // 2].move, search)
 
@@ -123,8 +123,8 @@ def best_of(game: Game, moves: Sequence[tuple[str, Outcome]]) -> Explanation:
     Tells the first difference that a fact explains. If no fact explains any, tells the difference from the last move.
     """
     deals = deals_for(game)
-    found = [compare(game, moves[0], other, deals) for other in moves[1:]]
-    return next(filter(_facts_told, found), found[-1])
+    found = (compare(game, moves[0], other, deals) for other in moves[1:-1])
+    return next(filter(_facts_told, found), None) or compare(game, moves[0], moves[-1], deals)
 
 
 class Opinion(msgspec.Struct):

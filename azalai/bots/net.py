@@ -19,7 +19,7 @@ import numpy as np
 
 from azalai.core import contract
 from azalai.core.arithmetic import exp
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner, lengthy
 from azalai.core.contract import SEATS
 
 Array = Any
@@ -203,13 +203,13 @@ def dot(rows: Array, move: int, weights: Array) -> float:
     return float((a + b) + (c + d) + weights[columns, 0])
 
 
-@compiled
+@lengthy
 def estimate_position(boxes: Array, states: Array, players: int, net: Net, win_weight: float, out: Array) -> None:
     """For Python: each seat's payoff (row 0) and share of the victory (row 1) in a position that can be valued."""
     estimate(boxes[0], states[0], players, net, win_weight, 0, out[0], out[1])
 
 
-@compiled
+@lengthy
 def weigh_position(boxes: Array, states: Array, moves: Array, net: Net, out: Array) -> None:
     """For Python: the policy's logit (row 0) and chance (row 1) of each legal move."""
     weigh(boxes[0], states[0], moves, len(moves), net, out[0], out[1])

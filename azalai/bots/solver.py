@@ -12,7 +12,7 @@ import numpy as np
 
 from azalai.bots.tree import judge
 from azalai.core import contract
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner, lengthy
 from azalai.core.contract import SEATS
 
 Array = Any
@@ -85,7 +85,7 @@ class Desk(NamedTuple):
     players: int
 
 
-@compiled
+@lengthy
 def solve(boxes: Array, states: Array, moves: Array, values: Array, desk: Desk, low: float, high: float) -> bool:
     """Write each seat's payoff under best play to `values[0]`; return False if it takes too much work.
 
@@ -155,7 +155,7 @@ def remember(slot: Any, key: Any, best: int, values: Array, players: int, low: f
             slot.bound = AT_LEAST
 
 
-@compiled
+@lengthy
 def solve_root(
     boxes: Array,
     states: Array,

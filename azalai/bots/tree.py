@@ -23,7 +23,7 @@ import numpy as np
 from azalai.bots.net import CATEGORIES, Net, estimate, has_policy, has_value, weigh
 from azalai.core import contract
 from azalai.core.arithmetic import ln, tanh
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner, lengthy
 from azalai.core.contract import SEATS
 from azalai.core.random import unit
 
@@ -367,7 +367,7 @@ def note(tally: Array, players: int, categories: int, worth: Worth) -> None:
             tally[DETAIL + seat * CATEGORIES + c] += worth.detail[seat, c]
 
 
-@compiled
+@lengthy
 def grow(
     boxes: Array,
     states: Array,
@@ -421,7 +421,7 @@ def grow(
         note(tally[path[0, 1] - nodes[meter[ROOT]].first], players, categories, worth)
 
 
-@compiled
+@lengthy
 def plant_root(
     boxes: Array,
     states: Array,
@@ -459,7 +459,7 @@ def root_estimate(box: Any, state: Any, players: int, knobs: Array, net: Net) ->
     return float(values[contract.to_move(box, state)])
 
 
-@compiled
+@lengthy
 def mark_below(nodes: Array, edges: Array, meter: Array, root: int, numbers: Array) -> None:
     """Number the nodes of a subtree from 1, in order; all other nodes stay 0.
 
@@ -477,7 +477,7 @@ def mark_below(nodes: Array, edges: Array, meter: Array, root: int, numbers: Arr
             numbers[0] = 0  # no child
 
 
-@compiled
+@lengthy
 def pack(nodes: Array, edges: Array, meter: Array, kept: Array, by_edges: Array, numbers: Array) -> None:
     """Move the kept nodes and their edges to the front, under their new numbers; the first becomes the root.
 
@@ -498,7 +498,7 @@ def pack(nodes: Array, edges: Array, meter: Array, kept: Array, by_edges: Array,
     meter[ROOT] = 1
 
 
-@compiled
+@lengthy
 def mean_length(boxes: Array, states: Array, rng: Array, times: int) -> float:
     """The average number of decisions left in a random game from `states[0]`. Overwrites `states[1]`."""
     total = 0

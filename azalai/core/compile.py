@@ -1,4 +1,4 @@
-"""Compile rules to machine code: `compiled` for functions that Python calls, `inner` for the ones it never calls."""
+"""Compile rules to machine code: `compiled` and `lengthy` for functions that Python calls, `inner` for all others."""
 
 from __future__ import annotations
 
@@ -34,14 +34,22 @@ PROGRESS = "progress"  # a file in a game's cache folder
 
 
 def compiled(function: F) -> F:
-    """Compile a function, cache the result and run it without the GIL. With `NUMBA_DISABLE_JIT=1` it stays Python."""
+    """Compile a function that takes microseconds, and cache the result. With `NUMBA_DISABLE_JIT=1` it stays Python.
+
+    It keeps the GIL. If it gave it up, another thread that runs Python would take it for a millisecond, at each call.
+    """
     return _compile(function, CodeCache)
+
+
+def lengthy(function: F) -> F:
+    """The same for a function that may take longer: it runs without the GIL, and other threads go on meanwhile."""
+    return _compile(function, CodeCache, nogil=True)
 
 
 def _compile(function: F, cache: type[CodeCache], **how: Any) -> F:
     if not COMPILING:
         return function
-    dispatcher = numba.njit(nogil=True, error_model="numpy", **how)(function)
+    dispatcher = numba.njit(error_model="numpy", **how)(function)
     dispatcher._cache = CacheByGame(function, cache)
     return _for_whole_numbers(dispatcher)
 

@@ -20,7 +20,7 @@ import numpy as np
 from numba.extending import overload
 
 from azalai.core.cache import belongs
-from azalai.core.compile import AS_INNER, COMPILING, F, compiled, inner
+from azalai.core.compile import AS_INNER, COMPILING, F, compiled, inner, lengthy
 from azalai.core.spelling import BEGIN_LIST, CLOSE, COLON, END_LIST, NULL, OPEN, put, put_comma, put_number
 
 Box = Any
@@ -663,7 +663,7 @@ def play_out(boxes: Array, states: Array, rng: Array) -> int:
     return played
 
 
-@compiled
+@lengthy
 def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> int:
     """Play random games in `states[0]`, each from the zeros in `states[1]`; return how many moves were played."""
     played = 0
@@ -674,7 +674,7 @@ def play_random_games(boxes: Array, states: Array, rng: Array, games: int) -> in
     return played
 
 
-@compiled
+@lengthy
 def count_leaves(boxes: Array, states: Array, moves: Array, depth: int) -> int:
     """Count the sequences of `depth` actions from `states[0]` (perft). Each array has one row per level."""
     n = legal(boxes[0], states[0], moves[0]) if to_move(boxes[0], states[0]) >= 0 else 0

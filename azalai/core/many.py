@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner, lengthy
 from azalai.core.contract import (
     OBSERVED,
     SEATS,
@@ -82,7 +82,7 @@ def reward_all(box: Any, state: Any, players: int, out: Array) -> None:
 # Compiled code counts a reference whenever it takes an array out of a tuple, so each kernel does so once.
 
 
-@compiled
+@lengthy
 def begin_games(boxes: Array, states: Array, rngs: Array, table: Any, chosen: Array) -> None:
     """Begin a new game in each of the chosen rows. The last state is all zeros."""
     observations, masks, seats, movers, reward, rewards, ended, _, moves, counts = table
@@ -96,7 +96,7 @@ def begin_games(boxes: Array, states: Array, rngs: Array, table: Any, chosen: Ar
             rewards[i, :] = 0.0
 
 
-@compiled
+@lengthy
 def step_games(boxes: Array, states: Array, rngs: Array, actions: Array, first: int, last: int, table: Any) -> int:
     """Play a move in each game from `first` up to `last`; where that ends the game, begin a new one.
 
@@ -153,14 +153,14 @@ def is_listed(moves: Array, n: int, action: int) -> bool:
     return low < n and moves[low] == action
 
 
-@compiled
+@lengthy
 def sample_games(table: Any, rngs: Array, out: Array) -> None:
     """A legal action for each game, all equally likely."""
     for i in range(len(out)):
         out[i] = table.moves[i, below(rngs[i], table.counts[i])]
 
 
-@compiled
+@lengthy
 def look_at(boxes: Array, states: Array, seat: int, moves: Array, observation: Array, mask: Array) -> None:
     """Write what a seat knows; the mask is empty unless it is to move."""
     if to_move(boxes[0], states[0]) == seat:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numba
 
-COMPILED = re.compile(rb"^@(?:compiled|inner|overload|intrinsic|_by_game)\b", re.MULTILINE)
+COMPILED = re.compile(rb"^@(?:compiled|lengthy|inner|overload|intrinsic|_by_game)\b", re.MULTILINE)
 # Imports for the type checker are indented. They cannot change compiled code, so they are not followed.
 IMPORT = re.compile(rb"^from (\.*)([\w.]*) import (\([^)]*\)|.*)|^import ([\w.]+)", re.MULTILINE)
 NAME = re.compile(rb"\w+")

@@ -14,7 +14,7 @@ import numpy as np
 from azalai.bots.net import Net, Weights, has_policy, logit, with_scratch
 from azalai.core import contract
 from azalai.core.arithmetic import exp
-from azalai.core.compile import compiled, inner
+from azalai.core.compile import inner, lengthy
 from azalai.core.contract import SEATS
 from azalai.core.kind import Setting
 from azalai.core.random import generator, unit
@@ -124,7 +124,7 @@ def note_result(box: Any, state: Any, players: int, first: int, room: Room) -> N
                 room.points[row, categories + c] = parts[1 - seat, c]
 
 
-@compiled
+@lengthy
 def play_one(
     boxes: Array,
     states: Array,

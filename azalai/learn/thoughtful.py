@@ -19,7 +19,7 @@ from azalai.bots.knobs import KNOBS
 from azalai.bots.process import derived_seed
 from azalai.bots.search import Search
 from azalai.core import contract
-from azalai.core.compile import compiled
+from azalai.core.compile import lengthy
 from azalai.core.contract import SEATS, Array
 from azalai.core.random import generator
 
@@ -41,7 +41,7 @@ class Ways(msgspec.Struct, frozen=True, kw_only=True):
 Expected = tuple[float, float | None]  # a seat's share of the victory and its margin, both from 0 to 1
 
 
-@compiled
+@lengthy
 def hasty_move(boxes: Array, states: Array, rng: Array) -> int:
     return contract.rollout(boxes[0], states[0], rng)
 

@@ -19,12 +19,12 @@ from starlette.types import Scope
 import azalai
 from azalai.core.errors import AzalaiError
 from azalai.server import metrics
-from azalai.server.engines import FOLDER
+from azalai.server.engines import FOLDER, MANIFEST
 from azalai.server.failures import AWAY, problem_of
 from azalai.server.http import complaints, finished, games, host, notices, people, play, players, socket, tables, texts
 from azalai.server.http.client import Client
 from azalai.server.http.description import Described
-from azalai.server.http.guard import Guard
+from azalai.server.http.guard import Guard, address
 from azalai.server.http.previews import PAGE, with_preview
 from azalai.server.problems import PROBLEM_TYPE, Problem, bad_request
 from azalai.server.services import Services
@@ -136,6 +136,8 @@ def _add_client(app: FastAPI, services: Services) -> None:
         served = services.engines.find(name, request.headers.get("accept-encoding", ""))
         if served is None:
             raise Problem(404, "no-file", "There is no such file.")
+        if name != MANIFEST:  # a browser keeps all others
+            services.limits.spend("engine", address(request.scope))
         return Response(served.content, headers=served.headers)
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)

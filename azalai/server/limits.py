@@ -17,6 +17,7 @@ from azalai.server.settings import Settings
 HOUR, DAY = 3_600, 86_400  # seconds
 KEPT = 20_000  # addresses and people remembered
 AT_ONCE, PER_SECOND, LONGEST_WAIT = 200, 150, 3.0  # requests of any kind, by address; more wait for their turn
+REFUSAL = 10  # more requests that one counts as if it was too much: refusing it took as long as an answer
 ONE_HOUSEHOLD = 64  # bits of an IPv6 address that a provider assigns; customers choose the rest themselves
 
 
@@ -81,6 +82,9 @@ class Pace:
     [0.0, 0.0, 0.1, None]
     >>> pace.turn("b")
     0.0
+    >>> pace.delay("b", 1)
+    >>> round(pace.turn("b") or 0.0, 3)
+    0.1
     """
 
     def __init__(
@@ -98,10 +102,19 @@ class Pace:
         turn = max(self._next.pop(who, 0.0), now - self._ahead) + self._step
         wait = max(0.0, turn - now)
         late = wait > self._longest + self._step / 2
-        self._next[who] = turn - self._step if late else turn
+        self._put(who, turn - self._step if late else turn)
+        return None if late else wait
+
+    def delay(self, who: str, turns: int) -> None:
+        """Put off everything else that somebody does by some turns."""
+        now = self._clock()
+        turn = max(self._next.pop(who, 0.0), now - self._ahead) + turns * self._step
+        self._put(who, min(turn, now + self._longest))
+
+    def _put(self, who: str, turn: float) -> None:
+        self._next[who] = turn
         if len(self._next) > KEPT:
             self._next.popitem(last=False)
-        return None if late else wait
 
 
 class Limits:
@@ -133,6 +146,8 @@ class Limits:
                 "notice": Credit(20 * g, g / 60),  # new and tried ways to be told, by person and by address
                 "called": Credit(60 * g, 600 * g / HOUR),  # notices to one machine that people name
                 "hint": Credit(10 * g, 0.3 * g),
+                "reason": Credit(20 * g, 0.6 * g),  # words for a browser's hints, by person; four times by address
+                "engine": Credit(120 * g, 2 * g),  # files of the browser's engine, by address
                 "evaluation": Credit(60 * g, g),  # positions of lines, by person
                 "picture": Credit(40 * g, g),  # pictures that have to be drawn, by address
             }
@@ -146,6 +161,11 @@ class Limits:
             raise Problem(429, "too-fast", "That is too fast. Try again in a moment.", headers=headers)
         if wait:
             await asyncio.sleep(wait)
+
+    def slow_down(self, address: str) -> None:
+        """Let an address whose request was too much wait longer for its next turns."""
+        if self._pace:
+            self._pace.delay(address, REFUSAL)
 
     def check_lines(self, who: str) -> None:
         """Refuse another socket or stream if too many are open."""

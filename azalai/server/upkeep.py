@@ -9,7 +9,7 @@ import sys
 
 from azalai.server.tasks import Tasks
 
-SWITCH_SECONDS = 0.001  # a thread that runs Python gives way to another after this time, so a move waits no longer
+SWITCH_SECONDS = 0.0002  # a thread that runs Python gives way after this time; a move waits for it several times
 ARENAS = 2  # pools of the C library for memory; by default each thread has one, with gaps that only it can fill
 TRIM_SECONDS = 10.0  # after which free memory is given back again
 NICENESS = 5  # of threads that compute

@@ -12,6 +12,8 @@ import importlib
 import tempfile
 from pathlib import Path
 
+import azalai
+from azalai.site import engine
 from tests.attacks.harness import (
     Attack,
     Measured,
@@ -22,7 +24,14 @@ from tests.attacks.harness import (
     wait_until_games_are_loaded,
 )
 
-SUBJECTS = ("connections", "readers", "thinking", "loop", "passwords")  # modules of this folder, each with its ATTACKS
+SUBJECTS = (
+    "connections",
+    "readers",
+    "thinking",
+    "loop",
+    "engines",
+    "passwords",
+)  # modules of this folder, each with its ATTACKS
 SLOWER, LARGER, LARGER_AFTER = 3.0, 1.5, 1.2
 SLOWER_ANSWER = 2.0  # where the victim plays against a bot
 LEAST_SECONDS = 0.010  # a lower p99 counts as this: attackers and victims compute on the server's own cores
@@ -54,11 +63,13 @@ def main() -> int:
     known = attacks()
     if unknown := set(chosen.names) - set(known):
         parser.error(f"unknown: {', '.join(sorted(unknown))}. There are: {', '.join(known)}.")
+    for game in azalai.games():
+        engine.made(game["name"])  # otherwise the first servers would build them
     print(f"{'attack':32} moves  p99 ms   under  MB   peak  after seconds")
     failed = 0
     for name in chosen.names or known:
         with tempfile.TemporaryDirectory() as folder:
-            server = attacked_server(Path(folder)).start()
+            server = attacked_server(Path(folder), engine="browser").start()
             try:
                 wait_until_games_are_loaded(server)
                 found = measure(Target(server, chosen.scale), known[name])

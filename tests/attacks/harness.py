@@ -38,8 +38,17 @@ SETTLE_SECONDS = 30.0  # how long the server may take to give back its memory
 
 def memory(pid: int) -> float:
     """The resident memory of a process, and what its helper processes have for themselves, in MB."""
-    resident, _ = _pages(pid)
-    return (resident + sum(own - shared for own, shared in map(_pages, _children(pid)))) * 4096 / 1e6
+    return own_memory(pid) + sum(helpers(pid))
+
+
+def own_memory(pid: int) -> float:
+    """The resident memory of a process without its helper processes, in MB."""
+    return _pages(pid)[0] * 4096 / 1e6
+
+
+def helpers(pid: int) -> list[float]:
+    """What each helper process of a process has for itself, in MB."""
+    return [(own - shared) * 4096 / 1e6 for own, shared in map(_pages, _children(pid))]
 
 
 def _pages(pid: int) -> tuple[int, int]:
@@ -274,7 +283,8 @@ def settled(pid: int, before: float) -> float:
 def attacked_server(folder: Path, launcher: Launcher | None = None, **settings: str) -> Server:
     """A server with its usual limits, as a host would start it; settings are AZALAI_ variables."""
     server = Server(folder, launcher or CommandLine(), limits="1")
-    server.environment = {f"AZALAI_{name.upper()}": value for name, value in settings.items()}
+    chosen = {"engine": "server", **settings}  # building engines would slow down the victim
+    server.environment = {f"AZALAI_{name.upper()}": value for name, value in chosen.items()}
     return server
 
 

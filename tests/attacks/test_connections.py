@@ -39,17 +39,23 @@ def test_who_asks_too_much_waits_and_nobody_else_does() -> None:
     assert asyncio.run(seconds_for(PER_SECOND, "203.0.113.8")) < 0.9
 
 
-async def seconds_for(number: int, address: str) -> float:
-    """How long it takes to answer this many requests of one address."""
+def test_who_is_refused_again_and_again_waits_longer() -> None:
+    assert asyncio.run(seconds_for(40, "203.0.113.7", 429)) > 0.9
+    assert asyncio.run(seconds_for(40, "203.0.113.8", 404)) < 0.9
+
+
+async def seconds_for(number: int, address: str, status: int = 200) -> float:
+    """How long it takes to answer this many requests of one address, five at a time."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await Response("salt")(scope, receive, send)
+        await Response("salt", status)(scope, receive, send)
 
     guard = Guard(answer, Settings(), Limits(1))
     began = time.monotonic()
     async with httpx.AsyncClient(transport=httpx.ASGITransport(guard, client=(address, 1)), base_url="http://x") as one:
-        answers = await asyncio.gather(*(one.get("/") for _ in range(number)))
-    assert {answer.status_code for answer in answers} == {200}
+        for _ in range(number // 5):
+            answers = await asyncio.gather(*(one.get("/") for _ in range(5)))
+            assert {answer.status_code for answer in answers} == {status}
     return time.monotonic() - began
 
 

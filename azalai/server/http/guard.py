@@ -23,6 +23,7 @@ FILE_SIZE = 1_000_000  # where a body may hold a map, cards or a record
 FILES = re.compile(r"/api/v1/(tables|records|games/[a-z]+/(check|board|position|why))")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
+TOO_MUCH = 429
 
 HEADERS = {
     "content-security-policy": (
@@ -96,12 +97,14 @@ class Guard:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         watch = self._slow.watch(receive)
-        started = False
+        taken = started = False
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                if taken and message["status"] == TOO_MUCH:
+                    self._limits.slow_down(address(scope))
                 method = scope["method"] if scope["method"] in METHODS else "other"
                 metrics.requests.labels(method, str(message["status"])).inc()
                 self._slow.note(watch, method, scope, message["status"])
@@ -110,6 +113,7 @@ class Guard:
 
         try:
             await self._limits.wait_for_turn(address(scope))
+            taken = True
             watch.begin()
             if scope["method"] not in SAFE and not same_origin(headers, self._origin):
                 raise bad_origin()
