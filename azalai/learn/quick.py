@@ -74,10 +74,10 @@ def best_guess(box: Any, state: Any, moves: Array, n: int, guesses: Array, rng: 
 def drawn(box: Any, state: Any, moves: Array, n: int, net: Net, sharp: float, guesses: Array, rng: Array) -> int:
     """A move drawn by the policy's chances, with its logits times `sharp`."""
     rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
-    contract.move_features(box, state, moves, n, rows)
+    first, end = contract.move_features(box, state, moves, n, rows)
     most, total = -1e30, 0.0
     for i in range(n):
-        guesses[i] = sharp * logit(rows, i, into, out, sums)
+        guesses[i] = sharp * logit(rows, i, first, end, into, out, sums)
         most = max(most, guesses[i])
     for i in range(n):
         guesses[i] = exp(guesses[i] - most)

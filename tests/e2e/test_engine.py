@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import azalai
 from azalai.site import engine
 from tests.e2e.browsing import Visitor
 from tests.e2e.stations import short
@@ -16,6 +20,7 @@ from tests.server.running import METRICS_TOKEN, CommandLine, Server, eventually
 
 pytestmark = pytest.mark.slow
 GAMES = ("desert", "targi")
+MOVES, SECONDS = 80, 20  # a game of so many moves is reviewed in so many seconds
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +75,34 @@ def test_a_position_of_a_finished_game_is_evaluated_in_the_browser(amina: Visito
     expect(page.locator(".chances")).to_contain_text("%")
     expect(page.locator(".replies button").first).to_be_visible()
     assert searches(engines) == []
+
+
+def eighty_moves() -> dict[str, Any]:
+    """A finished game of at least 80 moves."""
+    chosen = random.Random(1)
+    game = azalai.new("desert", seed=7, players=3)
+    while not game.over:
+        game.play(chosen.choice(game.actions()))
+    assert len(game.history) >= MOVES
+    return game.record()
+
+
+def test_a_whole_game_is_reviewed_in_the_browser(amina: Visitor, engines: Server) -> None:
+    record = eighty_moves()
+    page = amina.open(f"/tables/{amina.imported(record)}/replay")
+    requests: list[str] = []
+    page.on("request", lambda sent: requests.append(f"{sent.method} {sent.url}"))
+    began = time.monotonic()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator("progress")).to_be_visible()
+    expect(page.locator("progress")).to_have_count(0, timeout=2 * SECONDS * 1000)
+    assert time.monotonic() - began < SECONDS
+    expect(page.get_by_role("heading", name="Biggest mistakes").first).to_be_visible()
+    expect(page.locator(".review .why").first).to_be_visible()
+    assert not [one for one in requests if one.startswith("POST") and not one.endswith("/review-reasons")]
+    assert searches(engines) == []
+    page.reload()  # it is kept in this browser
+    expect(page.locator(".review .why").first).to_be_visible()
 
 
 def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:
