@@ -111,3 +111,13 @@ def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) 
     ask(page)
     expect(page.locator(".desert-board .hint").first).to_be_visible()
     assert [line for line in searches(engines) if 'purpose="hint"' in line and line.endswith(" 1.0")]
+
+
+def test_without_webassembly_the_server_reviews(amina: Visitor) -> None:
+    amina.context.add_init_script("delete globalThis.WebAssembly")
+    page = amina.open(f"/tables/{amina.imported(short())}/replay")
+    with page.expect_response(
+        lambda answer: answer.request.method == "POST" and answer.url.endswith("/review")
+    ) as begun:
+        page.get_by_role("button", name="Review this game").click()
+    assert begun.value.json()["state"] == "working"
