@@ -152,11 +152,9 @@ def estimate_two(
 @inner
 def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, chances: Array) -> float:
     """Write the policy's logit and chance of each of the first n legal moves; return the expected logit."""
-    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
-    first, end = contract.move_features(box, state, moves, n, rows)
+    write_logits(box, state, moves, n, net, logits)
     most = -1e30
     for i in range(n):
-        logits[i] = logit(rows, i, first, end, into, out, sums)
         most = max(most, logits[i])
     total, expected = 0.0, 0.0
     for i in range(n):
@@ -169,12 +167,22 @@ def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, c
 
 
 @inner
+def write_logits(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array) -> None:
+    """Write what the policy thinks of each of the first n legal moves."""
+    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
+    first, end = contract.move_features(box, state, moves, n, rows)
+    if out.shape[0] == 0:
+        for i in range(n):
+            logits[i] = dot(rows, i, first, end, into)
+    else:
+        for i in range(n):
+            logits[i] = logit(rows, i, first, end, into, out, sums)
+
+
+@inner
 def logit(rows: Array, move: int, first: int, end: int, into: Array, out: Array, sums: Array) -> float:
-    """What the policy thinks of one move, from its row of features, of which these columns are in use."""
-    hidden = out.shape[0]
-    if hidden == 0:
-        return dot(rows, move, first, end, into)
-    bias = into.shape[0] - 1
+    """The same for one move, from its row of features, of which these columns are in use, by way of hidden units."""
+    hidden, bias = out.shape[0], into.shape[0] - 1
     for j in range(hidden + 1):
         sums[j] = into[bias, j]
     for k in range(first, end):
