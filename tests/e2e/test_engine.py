@@ -16,7 +16,7 @@ import azalai
 from azalai.site import engine
 from tests.e2e.browsing import Visitor
 from tests.e2e.stations import short
-from tests.server.running import METRICS_TOKEN, CommandLine, Server, eventually
+from tests.server.running import API, METRICS_TOKEN, CommandLine, Server, eventually
 
 pytestmark = pytest.mark.slow
 GAMES = ("desert", "targi")
@@ -33,6 +33,7 @@ def engines(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     try:
         server.start()
         eventually(lambda: set(httpx.get(f"{server.url}/engine/manifest.json").json()["games"]) == set(GAMES))
+        eventually(lambda: all(httpx.get(f"{server.url}{API}/games").json()["ready"].values()), 300.0, every=0.2)
         yield server
     finally:
         server.stop()

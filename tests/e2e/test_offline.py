@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,7 +13,7 @@ from azalai.site import engine
 from tests.e2e import device
 from tests.e2e.browsing import Visitor
 from tests.e2e.test_accessibility import violations
-from tests.server.running import CommandLine, Server, eventually
+from tests.server.running import API, CommandLine, Server, eventually
 
 KEPT = """async () => {
   const cache = await caches.open('azalai-engine');
@@ -58,6 +59,8 @@ def cut(visitor: Visitor, server: Server) -> Page:
 
 def reconnect(visitor: Visitor, server: Server) -> None:
     server.start()
+    # Right after an update, games have to be compiled first.
+    eventually(lambda: all(httpx.get(f"{server.url}{API}/games").json()["ready"].values()), 300.0, every=0.2)
     visitor.context.set_offline(False)
 
 
