@@ -1,6 +1,6 @@
-"""Compare the games as WebAssembly with native code: their speed in node, and whether they are the same.
+"""Compare the games as WebAssembly with native code: their speed, and whether they are the same.
 
-    python bench/wasm.py                     random play and simulations per second, native and WebAssembly in turn
+    python bench/wasm.py                     random play and simulations per second: native, in node and in Chromium
     python bench/wasm.py --games 10000       play that many random games of each kind in both, and compare every call
     python bench/wasm.py --sizes             only the sizes of the modules
 
@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import gzip
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,12 +38,14 @@ from azalai.core import contract
 from azalai.core.contract import Array
 from azalai.core.random import generator
 from azalai.wasm import store
+from tests.e2e.browsing import launched  # type: ignore[import-untyped, unused-ignore]
+from tests.e2e.hosting import web_host  # type: ignore[import-untyped, unused-ignore]
 from tests.wasm.compared import compare_game  # type: ignore[import-untyped, unused-ignore]
 from tests.wasm.recorder import Recorder, bundled, node  # type: ignore[import-untyped, unused-ignore]
 
 GAMES = ("desert", "targi")
 GOAL = 0.85
-RANDOM_GAMES = 2000
+RANDOM_GAMES = 6000
 SIMULATIONS = 3000
 STAGES = {"opening": 0, "early": 20, "middle": 60}  # moves played
 
@@ -84,7 +88,7 @@ def search(game: str, stage: str, played: int, with_net: bool) -> Measured:
 
 
 class Job:
-    """All arrays and calls, as `web/tests/engine/pace.ts` reads them."""
+    """All arrays and calls, as `web/tests/engine/pacing.ts` reads them."""
 
     def __init__(self, calls: Sequence[Measured]) -> None:
         self.arrays: dict[str, Any] = {}
@@ -100,7 +104,7 @@ class Job:
             return [self._given(f"{name}.{i}", one, restored) for i, one in enumerate(argument)]
         if not isinstance(argument, np.ndarray):
             return argument
-        data = base64.b64encode(argument.tobytes()).decode()
+        data = base64.b64encode(argument.tobytes().rstrip(b"\0")).decode()
         self.arrays[name] = {"size": argument.itemsize, "shape": argument.shape, "data": data}
         restored.append(name)
         return name
@@ -123,24 +127,66 @@ def fresh(argument: Any) -> Any:
     return argument.copy() if isinstance(argument, np.ndarray) else argument
 
 
-def race(game: str, rounds: int, folder: Path) -> list[tuple[Measured, float, float]]:
-    """The best CPU time of each call, natively and in WebAssembly, measured in turn."""
-    calls = measured_calls(game)
-    file = folder / "job.json"
-    file.write_text(json.dumps(vars(Job(calls))))
-    command = [node(), str(bundled("pace", folder)), str(store.make(game)), str(file)]
+@contextlib.contextmanager
+def in_node(game: str, folder: Path) -> Iterator[Callable[[], list[float]]]:
+    """A function that runs every call of the job in node, and returns the CPU time of each."""
+    command = [node(), str(bundled("pace", folder)), str(store.make(game)), str(folder / "job.json")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdin
         assert other.stdout
-        other.stdout.readline()
-        here: list[list[float]] = []
-        there: list[list[float]] = []
+        told, say = other.stdout, other.stdin
+        told.readline()
+
+        def measured() -> list[float]:
+            say.write("again\n")
+            say.flush()
+            found: list[float] = json.loads(told.readline())
+            return found
+
+        yield measured
+
+
+@contextlib.contextmanager
+def in_chromium(game: str, folder: Path) -> Iterator[Callable[[], list[float]]]:
+    """The same in a page of Chromium."""
+    shutil.copyfile(store.make(game), folder / "module.wasm")
+    script = bundled("pace-page", folder).name
+    (folder / "index.html").write_text(f'<script type="module" src="{script}"></script>')
+    with web_host(folder) as address, launched() as browser:
+        page = browser.new_page()
+        page.goto(address)
+        calls = page.evaluate("ready")
+        clock = page.context.new_cdp_session(page)
+        clock.send("Performance.enable")
+
+        def cpu_time() -> float:
+            metrics = clock.send("Performance.getMetrics")["metrics"]
+            return float(next(one["value"] for one in metrics if one["name"] == "ThreadTime"))
+
+        def seconds(number: int) -> float:
+            page.evaluate("number => pacing.restore(number)", number)
+            before = cpu_time()
+            page.evaluate("number => pacing.run(number)", number)
+            return cpu_time() - before
+
+        yield lambda: [seconds(number) for number in range(calls)]
+
+
+RUNNERS = {"node": in_node, "Chromium": in_chromium}
+
+
+def race(game: str, rounds: int, folder: Path) -> tuple[list[Measured], dict[str, Array]]:
+    """The best CPU time of each call, natively, in node and in Chromium, measured in turn."""
+    calls = measured_calls(game)
+    (folder / "job.json").write_text(json.dumps(vars(Job(calls))))
+    with contextlib.ExitStack() as stack:
+        runners = {name: stack.enter_context(runner(game, folder)) for name, runner in RUNNERS.items()}
+        runners = {"native": lambda: native_round(calls), **runners}
+        found: dict[str, list[list[float]]] = {name: [] for name in runners}
         for _ in range(rounds):
-            here.append(native_round(calls))
-            other.stdin.write("again\n")
-            other.stdin.flush()
-            there.append(json.loads(other.stdout.readline()))
-    return list(zip(calls, best(here), best(there)))
+            for name, measured in runners.items():
+                found[name].append(measured())
+    return calls, {name: best(times) for name, times in found.items()}
 
 
 def best(rounds: list[list[float]]) -> Array:
@@ -148,11 +194,13 @@ def best(rounds: list[list[float]]) -> Array:
 
 
 def show_race(game: str, rounds: int, console: Console, folder: Path) -> None:
-    table = Table("", "native", "WebAssembly", "ratio", f"at least {GOAL}", title=game)
-    for call, here, there in race(game, rounds, folder):
-        native, wasm = call.amount / here, call.amount / there
-        reached = "yes" if wasm / native >= GOAL else "no"
-        table.add_row(call.what, *(f"{x:,.0f} {call.unit}/s" for x in (native, wasm)), f"{wasm / native:.2f}", reached)
+    calls, times = race(game, rounds, folder)
+    table = Table("per second", "", *times, *(f"in {name}" for name in RUNNERS), f"at least {GOAL}", title=game)
+    for number, call in enumerate(calls):
+        speeds = {name: call.amount / found[number] for name, found in times.items()}
+        ratios = [speeds[name] / speeds["native"] for name in RUNNERS]
+        shown = *(f"{speed:,.0f}" for speed in speeds.values()), *(f"{ratio:.2f}" for ratio in ratios)
+        table.add_row(call.what, call.unit, *shown, "yes" if min(ratios) >= GOAL else "no")
     console.print(table)
 
 

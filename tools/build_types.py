@@ -23,7 +23,7 @@ REQUESTS = ("NewTable", "NewReport", "Timed", "NewChannel")
 ANSWERS = (
     *("Me", "Token", "ShownToken", "PersonPage", "LeaderboardRow", "Catalogue", "OptionCheck", "TableList"),
     *("Position", "LinePosition", "UnstoredPosition", "EventPage", "WholeStory", "Review"),
-    *("Evaluation", "Reason", "Coached", "KnownPosition", "HintReason"),
+    *("Evaluation", "Reason", "Coached", "KnownPosition", "HintReason", "ReviewReasons"),
     *("MyNotices", "Channel"),
     "ProblemDocument",
     *("MyModeration", "Reports", "ReportPage", "FoundPeople", "HostPersonPage", "AuditPage", "HostText"),

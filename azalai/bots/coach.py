@@ -12,7 +12,7 @@ or looked up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -21,6 +21,7 @@ from azalai.bots.search import Search
 from azalai.core import contract
 from azalai.core.facts import WINS, CoachModule, Fact, name_mark, read_out
 from azalai.core.game import Game
+from azalai.core.kind import Kind
 from azalai.wording import LANGUAGES, Texts, Words, part
 
 LEAST = 0.4  # points: smaller differences are not mentioned, unless a game's coach says otherwise
@@ -254,7 +255,8 @@ def compare(
     assert seat is not None
     known = facts_for(deals or deals_for(game), seat, better[0], played[0])
     scored = {*game.view(seat).get("categories", game.setting.categories), WINS}
-    gains = [gain for gain in differences(better[1], played[1], seat, least_for(game)) if gain.category in scored]
+    found = differences(better[1], played[1], seat, least_for(game.setting.kind))
+    gains = [gain for gain in found if gain.category in scored]
     claims = [_claim(gain, known) for gain in gains if gain.category != WINS or _fact_for(gain, known)]
     told = _chosen(claims, seat, game.players) or [_fallback(seat, better[1], played[1])]
     return Explanation(seat, told, {language: _text(game, seat, told, language) for language in LANGUAGES})
@@ -275,9 +277,9 @@ def _chosen(claims: list[Claim], seat: int, players: int) -> list[Claim]:
     return told[:SENTENCES]
 
 
-def least_for(game: Game) -> float:
+def least_for(kind: Kind) -> float:
     """How many points a difference needs to be mentioned."""
-    return float(getattr(_module(game), "LEAST", LEAST))
+    return float(getattr(kind.module("coach"), "LEAST", LEAST))
 
 
 def differences(better: Outcome, played: Outcome, seat: int, least: float = LEAST) -> list[_Difference]:
@@ -375,8 +377,18 @@ def _fact_sentence(game: Game, seat: int, claim: Claim, words: Words) -> str:
     return words("played", sentence=sentence[0].lower() + sentence[1:]) if claim.played else sentence
 
 
+def plain_texts(kind: Kind, language: str) -> dict[str, Any]:
+    """The sentences that need no facts, with the game's words for its categories."""
+    return {**texts.part("coach", language), "categories": _category_words(kind, language)}
+
+
+def _category_words(kind: Kind, language: str) -> dict[str, str]:
+    named: dict[str, str] = part(kind.folder, "coach", language).get("categories", {})
+    return named
+
+
 def _category_sentence(game: Game, seat: int, claim: Claim, words: Words) -> str:
-    named = part(game.setting.kind.folder, "coach", words.language).get("categories", {})
+    named = _category_words(game.setting.kind, words.language)
     category = named.get(claim.category) or words("category", category=claim.category)
     key = "own-more" if claim.seat == seat else "other-less"
     n = _amount(abs(claim.points), words)

@@ -60,8 +60,10 @@ def with_scratch(weights: Weights, most_moves: int) -> Net:
     """The net for one thread, with room for this many moves."""
     inputs, width = weights.into.shape
     move_inputs, move_width = weights.move_into.shape
+    # Without hidden units there is one weight for each feature: a row, so that the processor can load several at once.
+    linear = move_inputs > 0 and len(weights.move_out) == 0
     return Net(
-        *weights,
+        *weights._replace(move_into=weights.move_into.reshape(1, -1) if linear else weights.move_into),
         np.zeros(inputs, np.int32),
         np.zeros(inputs, np.float32),
         np.zeros(max(width, move_width), np.float32),
@@ -150,11 +152,9 @@ def estimate_two(
 @inner
 def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, chances: Array) -> float:
     """Write the policy's logit and chance of each of the first n legal moves; return the expected logit."""
-    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
-    contract.move_features(box, state, moves, n, rows)
+    write_logits(box, state, moves, n, net, logits)
     most = -1e30
     for i in range(n):
-        logits[i] = logit(rows, i, into, out, sums)
         most = max(most, logits[i])
     total, expected = 0.0, 0.0
     for i in range(n):
@@ -167,15 +167,25 @@ def weigh(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array, c
 
 
 @inner
-def logit(rows: Array, move: int, into: Array, out: Array, sums: Array) -> float:
-    """What the policy thinks of one move, from its row of features."""
-    hidden = out.shape[0]
-    bias = into.shape[0] - 1
-    if hidden == 0:
-        return dot(rows, move, into)
+def write_logits(box: Any, state: Any, moves: Array, n: int, net: Net, logits: Array) -> None:
+    """Write what the policy thinks of each of the first n legal moves."""
+    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
+    first, end = contract.move_features(box, state, moves, n, rows)
+    if out.shape[0] == 0:
+        for i in range(n):
+            logits[i] = dot(rows, i, first, end, into)
+    else:
+        for i in range(n):
+            logits[i] = logit(rows, i, first, end, into, out, sums)
+
+
+@inner
+def logit(rows: Array, move: int, first: int, end: int, into: Array, out: Array, sums: Array) -> float:
+    """The same for one move, from its row of features, of which these columns are in use, by way of hidden units."""
+    hidden, bias = out.shape[0], into.shape[0] - 1
     for j in range(hidden + 1):
         sums[j] = into[bias, j]
-    for k in range(bias):
+    for k in range(first, end):
         x = rows[move, k]
         if x != 0.0:
             for j in range(hidden + 1):
@@ -188,19 +198,18 @@ def logit(rows: Array, move: int, into: Array, out: Array, sums: Array) -> float
 
 
 @inner
-def dot(rows: Array, move: int, weights: Array) -> float:
+def dot(rows: Array, move: int, first: int, end: int, weights: Array) -> float:
     """The sum of products, in four parts that the processor can add up side by side; the last weight is the bias."""
     a = b = c = d = np.float32(0.0)
-    columns = rows.shape[1]
-    whole = columns // 4 * 4
-    for k in range(0, whole, 4):
-        a += rows[move, k] * weights[k, 0]
-        b += rows[move, k + 1] * weights[k + 1, 0]
-        c += rows[move, k + 2] * weights[k + 2, 0]
-        d += rows[move, k + 3] * weights[k + 3, 0]
-    for k in range(whole, columns):
-        a += rows[move, k] * weights[k, 0]
-    return float((a + b) + (c + d) + weights[columns, 0])
+    whole = first + (end - first) // 4 * 4
+    for k in range(first, whole, 4):
+        a += rows[move, k] * weights[0, k]
+        b += rows[move, k + 1] * weights[0, k + 1]
+        c += rows[move, k + 2] * weights[0, k + 2]
+        d += rows[move, k + 3] * weights[0, k + 3]
+    for k in range(whole, end):
+        a += rows[move, k] * weights[0, k]
+    return float((a + b) + (c + d) + weights[0, rows.shape[1]])
 
 
 @lengthy

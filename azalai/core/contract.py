@@ -376,9 +376,12 @@ def _features(box: Any, state: Any, seat: Any, index: Any, value: Any) -> Any:
     return lambda box, state, seat, index, value: rules(box, state, seat, index, value)
 
 
-def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None:
-    """Write a row of features (float32) for each of the first n legal moves. The setting names the columns."""
-    _plain(state, "move_features")(box, state, moves, n, out)
+def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> tuple[int, int]:
+    """Write a row of features (float32) for each of the first n legal moves. The setting names the columns.
+
+    Returns the first column in use and the one after the last. In this position all others are 0; they are not written.
+    """
+    return _plain(state, "move_features")(box, state, moves, n, out)  # type: ignore[no-any-return]
 
 
 @_by_game(move_features)
@@ -418,7 +421,8 @@ def _no_features(box: Box, state: State, seat: int, index: Array, value: Array) 
 
 
 @inner
-def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> None: ...
+def _no_move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> tuple[int, int]:
+    return 0, 0
 
 
 @inner

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azalai.bots.net import Net, Weights, has_policy, logit, with_scratch
+from azalai.bots.net import Net, Weights, has_policy, with_scratch, write_logits
 from azalai.core import contract
 from azalai.core.arithmetic import exp
 from azalai.core.compile import inner, lengthy
@@ -73,11 +73,10 @@ def best_guess(box: Any, state: Any, moves: Array, n: int, guesses: Array, rng: 
 @inner
 def drawn(box: Any, state: Any, moves: Array, n: int, net: Net, sharp: float, guesses: Array, rng: Array) -> int:
     """A move drawn by the policy's chances, with its logits times `sharp`."""
-    rows, into, out, sums = net.rows, net.move_into, net.move_out, net.sums
-    contract.move_features(box, state, moves, n, rows)
+    write_logits(box, state, moves, n, net, guesses)
     most, total = -1e30, 0.0
     for i in range(n):
-        guesses[i] = sharp * logit(rows, i, into, out, sums)
+        guesses[i] *= sharp
         most = max(most, guesses[i])
     for i in range(n):
         guesses[i] = exp(guesses[i] - most)

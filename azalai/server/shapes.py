@@ -503,6 +503,16 @@ class HintReason(TypedDict):
     why: Explanation | None
 
 
+class MistakeReason(HintReason):
+    """Why another move than the one with this number would have been better."""
+
+    number: int
+
+
+class ReviewReasons(TypedDict):
+    reasons: list[MistakeReason]
+
+
 class KnownPosition(TypedDict):
     """A position as one seat knows it, for a search in a browser; `state` is in base64."""
 

@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 
 import azalai
-from azalai.bots import levels, nets
+from azalai.bots import coach, levels, nets
 from azalai.bots.knobs import USUAL
 from azalai.bots.net import Weights
 from azalai.core.contract import Array
@@ -73,6 +73,10 @@ def pack(game: str) -> Pack:
         "possible": _possible(rows, choices),
         "groups": _groups(rows, choices, blobs),
         "prompts": {language: _prompts(kind, language) for language in kind.title},
+        "coach": {
+            "least": coach.least_for(kind),
+            "texts": {language: coach.plain_texts(kind, language) for language in kind.title},
+        },
         "levels": {name: _level(name, game) for name in levels.LEVELS},
         "knobs": USUAL,
         "nets": {name: _card(kind, net) for name, net in found.items()},

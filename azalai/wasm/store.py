@@ -28,7 +28,16 @@ KEPT = 3  # of each file, so that two checkouts can take turns without rebuildin
 INSTALLED = Path(__file__).with_name("modules")
 SUFFIX, PACK, NET = ".wasm", ".pack", ".net"
 DATA = (".py", ".json", ".npz", ".txt")
-PACKED_BOTS = ("knobs.py", "levels.json", "levels.py", "net.py", "nets.py")  # the parts of the bots that go into a pack
+PACKED_BOTS = (  # the parts of the bots that go into a pack
+    "coach.py",
+    "knobs.py",
+    "levels.json",
+    "levels.py",
+    "net.py",
+    "nets.py",
+    "texts/de.json",
+    "texts/en.json",
+)
 BUILDERS = ("exports.py", "link.py", "module.py", "numba_inside.py", "runtime.ll")  # what makes a module, here
 # No optimisation by Numba (see `numba_inside`), and nothing that differs from one run to the next.
 ENVIRONMENT = {"NUMBA_OPT": "0", "NUMBA_DISABLE_JIT": "0", "PYTHONHASHSEED": "0"}

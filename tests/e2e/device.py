@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import targi
-from tests.e2e.browsing import Table
+from tests.e2e.browsing import PATIENCE, Table
 
 # Keeps what the device's Worker last told the page, so that tests can choose moves.
 LISTEN = """
@@ -26,6 +26,12 @@ window.Worker = class extends Real {
 """
 SHOWN = "() => window.heard && (window.heard.moves || window.heard.result) && window.heard"
 TALK = "() => [window.heard?.version ?? -1, window.heard?.result ?? null]"
+
+
+def start(page: Page, game: str, level: str = "Novice") -> None:
+    page.get_by_role("radio", name=game).check(force=True)
+    page.get_by_label("Bots").select_option(label=level)
+    page.get_by_role("button", name="Play on this device").click()
 
 
 def play_desert(page: Page, most: int = 1000) -> None:
@@ -73,3 +79,11 @@ def placed(page: Page) -> Locator:
 
 def the_end(page: Page) -> None:
     expect(page.get_by_role("dialog").get_by_text("Total")).to_be_visible()
+
+
+def review(page: Page) -> None:
+    """Have the game on the end screen reviewed."""
+    page.get_by_role("dialog").get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator("progress")).to_have_count(0, timeout=2 * PATIENCE)
+    expect(page.get_by_role("heading", name="Biggest mistakes").first).to_be_visible()

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import random
 import re
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import azalai
 from azalai.site import engine
 from tests.e2e.browsing import Visitor
 from tests.e2e.stations import short
-from tests.server.running import METRICS_TOKEN, CommandLine, Server, eventually
+from tests.server.running import API, METRICS_TOKEN, CommandLine, Server, eventually
 
 pytestmark = pytest.mark.slow
 GAMES = ("desert", "targi")
+MOVES, SECONDS = 80, 20  # a game of so many moves is reviewed in so many seconds
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +33,7 @@ def engines(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     try:
         server.start()
         eventually(lambda: set(httpx.get(f"{server.url}/engine/manifest.json").json()["games"]) == set(GAMES))
+        eventually(lambda: all(httpx.get(f"{server.url}{API}/games").json()["ready"].values()), 300.0, every=0.2)
         yield server
     finally:
         server.stop()
@@ -72,9 +78,47 @@ def test_a_position_of_a_finished_game_is_evaluated_in_the_browser(amina: Visito
     assert searches(engines) == []
 
 
+def eighty_moves() -> dict[str, Any]:
+    """A finished game of at least 80 moves."""
+    chosen = random.Random(1)
+    game = azalai.new("desert", seed=7, players=3)
+    while not game.over:
+        game.play(chosen.choice(game.actions()))
+    assert len(game.history) >= MOVES
+    return game.record()
+
+
+def test_a_whole_game_is_reviewed_in_the_browser(amina: Visitor, engines: Server) -> None:
+    record = eighty_moves()
+    page = amina.open(f"/tables/{amina.imported(record)}/replay")
+    requests: list[str] = []
+    page.on("request", lambda sent: requests.append(f"{sent.method} {sent.url}"))
+    began = time.monotonic()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator("progress")).to_be_visible()
+    expect(page.locator("progress")).to_have_count(0, timeout=2 * SECONDS * 1000)
+    assert time.monotonic() - began < SECONDS
+    expect(page.get_by_role("heading", name="Biggest mistakes").first).to_be_visible()
+    expect(page.locator(".review .why").first).to_be_visible()
+    assert not [one for one in requests if one.startswith("POST") and not one.endswith("/review-reasons")]
+    assert searches(engines) == []
+    page.reload()  # it is kept in this browser
+    expect(page.locator(".review .why").first).to_be_visible()
+
+
 def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:
     amina.context.add_init_script("delete globalThis.WebAssembly")
     page = amina.open(f"/tables/{amina.table('me', 'me', hints=True)}")
     ask(page)
     expect(page.locator(".desert-board .hint").first).to_be_visible()
     assert [line for line in searches(engines) if 'purpose="hint"' in line and line.endswith(" 1.0")]
+
+
+def test_without_webassembly_the_server_reviews(amina: Visitor) -> None:
+    amina.context.add_init_script("delete globalThis.WebAssembly")
+    page = amina.open(f"/tables/{amina.imported(short())}/replay")
+    with page.expect_response(
+        lambda answer: answer.request.method == "POST" and answer.url.endswith("/review")
+    ) as begun:
+        page.get_by_role("button", name="Review this game").click()
+    assert begun.value.json()["state"] == "working"

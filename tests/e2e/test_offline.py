@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from azalai.site import engine
 from tests.e2e import device
 from tests.e2e.browsing import Visitor
-from tests.server.running import CommandLine, Server, eventually
+from tests.e2e.test_accessibility import violations
+from tests.server.running import API, CommandLine, Server, eventually
 
 KEPT = """async () => {
   const cache = await caches.open('azalai-engine');
@@ -57,23 +59,23 @@ def cut(visitor: Visitor, server: Server) -> Page:
 
 def reconnect(visitor: Visitor, server: Server) -> None:
     server.start()
+    # Right after an update, games have to be compiled first.
+    eventually(lambda: all(httpx.get(f"{server.url}{API}/games").json()["ready"].values()), 300.0, every=0.2)
     visitor.context.set_offline(False)
 
 
-def start(page: Page, game: str, level: str = "Novice") -> None:
-    page.get_by_role("radio", name=game).check(force=True)
-    page.get_by_label("Bots").select_option(label=level)
-    page.get_by_role("button", name="Play on this device").click()
-
-
 @pytest.mark.parametrize(("game", "play"), [("Through the Desert", device.play_desert), ("Targi", device.play_targi)])
-def test_without_a_network_a_game_is_played_to_its_end_and_copied_to_the_server_later(
+def test_without_a_network_a_game_is_played_against_a_master_reviewed_and_copied_to_the_server_later(
     amina: Visitor, home: Server, game: str, play: Callable[[Page], None]
 ) -> None:
     page = cut(amina, home)
-    start(page, game)
+    assert violations(page) == []
+    device.start(page, game, "Master")
     play(page)
     device.the_end(page)
+    assert violations(page) == []
+    device.review(page)
+    assert violations(page) == []
     reconnect(amina, home)
     page.goto("/replays")
     page.get_by_role("button", name="Copy to the server").click()

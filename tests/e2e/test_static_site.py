@@ -3,42 +3,28 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 import azalai
 from azalai.site.build import write_site
 from azalai.site.engine import playable
 from tests.e2e import device, targi
 from tests.e2e.browsing import Visitor
+from tests.e2e.hosting import web_host
 from tests.e2e.test_accessibility import german, narrow, violations
-from tests.server.running import eventually, free_port
 
 
 @pytest.fixture(scope="module")
 def site(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a web host that has the site in a folder."""
-    root, port = tmp_path_factory.mktemp("space"), free_port()
+    root = tmp_path_factory.mktemp("space")
     write_site(root / "games", playable())
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "-d", str(root)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            eventually(lambda: answers(port), 20.0, every=0.1)
-            yield f"http://127.0.0.1:{port}/games/"
-        finally:
-            server.terminate()
-
-
-def answers(port: int) -> bool:
-    import socket
-
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0
+    with web_host(root) as host:
+        yield f"{host}games/"
 
 
 @pytest.fixture
@@ -51,31 +37,27 @@ def guest(site: str, browser: Browser) -> Iterator[Visitor]:
     assert faults == []
 
 
-def start(page: Page, game: str, level: str = "Novice") -> None:
-    page.get_by_role("radio", name=game).check(force=True)
-    page.get_by_label("Bots").select_option(label=level)
-    page.get_by_role("button", name="Play on this device").click()
-
-
-def test_through_the_desert_goes_on_after_a_reload_and_can_be_exported(guest: Visitor, tmp_path: Path) -> None:
+def test_through_the_desert_survives_a_reload_is_reviewed_and_exported(guest: Visitor, tmp_path: Path) -> None:
     page = guest.open("")
-    start(page, "Through the Desert")
+    device.start(page, "Through the Desert", "Master")
     device.play_desert(page, most=6)
     page.reload()
     device.play_desert(page)
     device.the_end(page)
+    device.review(page)
     guest.open("?/replays")
     assert azalai.load(device.saved_record(page, tmp_path)).over
 
 
-def test_targi_goes_on_after_a_reload_and_can_be_exported(guest: Visitor, tmp_path: Path) -> None:
+def test_targi_survives_a_reload_is_reviewed_and_exported(guest: Visitor, tmp_path: Path) -> None:
     page = guest.open("")
-    start(page, "Targi")
+    device.start(page, "Targi", "Master")
     device.play_targi(page, most=8)
     page.reload()
     expect(targi.Table(page).board).to_have_count(targi.CARDS)
     device.play_targi(page)
     device.the_end(page)
+    device.review(page)
     guest.open("?/replays")
     assert azalai.load(device.saved_record(page, tmp_path)).over
 
@@ -92,7 +74,7 @@ def test_two_people_at_one_screen_hand_it_over_and_take_a_move_back(guest: Visit
 
 def test_a_finished_game_is_reviewed_and_other_moves_are_tried(guest: Visitor) -> None:
     page = guest.open("")
-    start(page, "Through the Desert")
+    device.start(page, "Through the Desert")
     device.play_desert(page, most=2)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
@@ -129,7 +111,7 @@ def test_the_pages_of_a_site_without_a_server_are_accessible(guest: Visitor) -> 
     page = guest.open("")
     expect(page.get_by_role("button", name="Play on this device")).to_be_enabled()
     assert violations(page) == []
-    start(page, "Through the Desert")
+    device.start(page, "Through the Desert")
     device.play_desert(page, most=1)
     for place in ("", "?/replays", "?/new"):
         guest.open(place)

@@ -197,6 +197,7 @@ def _reported(cast: Cast) -> str:
 
 WHY = {"reason": "for a test"}
 UNMEASURED = {"version": 0, "seat": 0, "moves": [{"move": move, "outcome": [{}]} for move in "ab"]}
+UNMEASURED_MISTAKE = {"mistakes": [{"number": 1, "moves": UNMEASURED["moves"]}]}
 NEW_TABLE = {"game": "desert", "seats": ["me", "open"]}
 ROWS = {
     "GET /api/v1/me": with_session(200),
@@ -241,6 +242,7 @@ ROWS = {
     "GET /api/v1/tables/{table}/view": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0"),
     "GET /api/v1/tables/{table}/position": Row((200, 409, 409, 401, 200), None, Cast.playing, "?seat=0"),
     "POST /api/v1/tables/{table}/hint-reason": Row((422, 409, 409, 401, 422), UNMEASURED, Cast.playing),
+    "POST /api/v1/tables/{table}/review-reasons": everybody(422, table=Cast.over, body=UNMEASURED_MISTAKE),
     "GET /api/v1/tables/{table}/events": Row((200, 403, 403, 403, 200), None, Cast.playing, "?seat=0&before=1"),
     "GET /api/v1/tables/{table}/stream": Row((200, 403, 403, 403, 200), None, Cast.over, "?seat=0"),
     "GET /api/v1/tables/{table}/board": everybody(table=Cast.playing),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -144,15 +145,67 @@ def test_measurements_that_do_not_fit_are_refused(visit: Callable[..., Person]) 
     assert statuses == [409, *[422] * 9]
 
 
-def test_hints_from_the_browser_cost_the_server_no_search(visit: Callable[..., Person], server: Server) -> None:
-    def searches() -> str:
-        page = httpx.get(f"{server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
-        return "".join(line for line in page.splitlines() if line.startswith("azalai_searches_total{"))
+def searches(server: Server) -> str:
+    page = httpx.get(f"{server.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+    return "".join(line for line in page.splitlines() if line.startswith("azalai_searches_total{"))
 
+
+def test_hints_from_the_browser_cost_the_server_no_search(visit: Callable[..., Person], server: Server) -> None:
     amina = visit()
     table = amina.table()
-    before = searches()
+    before = searches(server)
     found = position(amina, table)
     asked = {"version": 0, "seat": 0, "moves": measured(game_of(found))}
     assert amina.post(f"/tables/{table}/hint-reason", asked)["why"]
-    assert searches() == before
+    assert searches(server) == before
+
+
+# -- reviews
+
+
+def finished(name: str) -> Game:
+    chosen = random.Random(name)
+    game = azalai.new(name, seed=7)
+    while not game.over:
+        game.play(chosen.choice(game.actions()))
+    return game
+
+
+def mistake(game: Game, number: int) -> dict[str, Any]:
+    """What a browser's review says about a move: here it is the best one, and another is called better."""
+    return {"number": number, "moves": measured(game.at(number - 1))[1::-1]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_mistakes_of_a_review_in_the_browser_get_words_without_a_search(
+    name: str, visit: Callable[..., Person], server: Server
+) -> None:
+    amina, game = visit(), finished(name)
+    table = amina.post("/records", game.record())["id"]
+    before = searches(server)
+    numbers = [number for number in range(1, 40) if len(game.at(number - 1).moves()) > 1][:6]
+    asked = {"mistakes": [mistake(game, number) for number in numbers]}
+    reasons = visit(None).post(f"/tables/{table}/review-reasons", asked)["reasons"]
+    assert [one["number"] for one in reasons] == numbers
+    for one in reasons:
+        assert one["why"]["seat"] == game.movers[one["number"] - 1]
+        assert all(one["why"]["text"][language] for language in ("en", "de"))
+    assert searches(server) == before
+
+
+def test_mistakes_that_do_not_fit_the_game_are_refused(visit: Callable[..., Person]) -> None:
+    amina, game = visit(), finished("desert")
+    table = amina.post("/records", game.record())["id"]
+    first = mistake(game, 1)
+    wrong = [
+        ([{**first, "number": len(game.history) + 1}], 404),
+        ([{**first, "moves": first["moves"][:1]}], 422),
+        ([{**first, "number": 2}], 422),
+        ([first] * 7, 422),
+        ([], 422),
+    ]
+    for mistakes, status in wrong:
+        answer = amina.http.post(f"/api/v1/tables/{table}/review-reasons", json={"mistakes": mistakes})
+        assert answer.status_code == status, mistakes
+    running = amina.table()
+    assert amina.http.post(f"/api/v1/tables/{running}/review-reasons", json={"mistakes": [first]}).status_code == 409

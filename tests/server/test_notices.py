@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
@@ -24,6 +25,7 @@ from tests.server.receivers import Box, Browser, Post, mailbox, post_office, tel
 from tests.server.running import API, METRICS_TOKEN, Launcher, Person, Refused, Server, address, eventually
 
 HOUR = 3_600
+DAYS = {"kind": "correspondence", "per_move": 48 * HOUR}
 _numbers = itertools.count(1)
 
 
@@ -216,6 +218,27 @@ def test_one_mail_lists_all_games_once_an_hour(house: Server, box: tuple[Box, in
         answer = program.http.post(mail["List-Unsubscribe"].strip("<>"), data={"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 204
     assert channels(bilal) == []
+
+
+def test_with_the_page_closed_every_way_tells_once_and_leads_to_the_table(
+    house: Server, post: Post, box: tuple[Box, int], place: str
+) -> None:
+    """A push message, a mail and a webhook, for the next turn of a game with days for each move."""
+    amina, bilal = couple(house)
+    browser = Browser(post.address(f"{place}/push"))
+    subscribe(bilal, browser, language="en")
+    hook(bilal, post, f"{place}/hook")
+    confirmed(bilal, box[0], f"bilal{place[1:]}@oasis.example", language="en")
+    table = game(amina, bilal, clock=DAYS)
+    move(amina, table)
+    pushed, hooked, (_, text) = post.next(f"{place}/push"), post.next(f"{place}/hook").json, box[0].next()
+    (link,) = re.findall(rf"{re.escape(house.url)}(/tables/\w+)", text)
+    assert [browser.read(pushed)["url"], hooked["link"], link] == [f"/tables/{table}", house.url + link, link]
+    assert httpx.get(house.url + link).headers["content-type"].startswith("text/html")
+    assert bilal.view(table)["to_move"] == 1
+    other = _another_notice(house, post, amina, bilal, f"{place}/hook")  # a second notice would have come before it
+    assert browser.read(post.next(f"{place}/push"))["tag"] == other
+    assert [post.count(f"{place}/push"), post.count(f"{place}/hook"), box[0].mails.qsize()] == [0, 0, 0]
 
 
 # -- when it is quiet

@@ -21,8 +21,9 @@ from tests.wasm.compared import some_setting
 pytestmark = pytest.mark.slow
 
 GAMES = ("desert", "targi")
-EACH = 40  # games of each kind
-LOOKS = 5  # at each game
+EACH = 60  # games of each kind
+LOOKS = 16  # at each game
+PAIRS = 5_000  # positions and seats, in both games
 
 
 def digest(content: bytes) -> str:
@@ -37,7 +38,7 @@ def random_game(name: str, number: int) -> tuple[Game, dict[str, Any]]:
     while not game.over:
         game.play(chosen.choice(game.actions()))
     played = len(game.actions_played)
-    looks = [*sorted(chosen.sample(range(played), LOOKS - 1)), played]
+    looks = [*sorted(chosen.sample(range(played), min(LOOKS - 1, played))), played]
     line = {"options": game.options, "seed": str(seed), "actions": game.actions_played, "looks": looks}
     return game, line
 
@@ -52,7 +53,11 @@ def seen(game: Game) -> dict[str, Any]:
         "redealt": [digest(game.redeal(seat, 5).state.tobytes()) for seat in (None, *seats)],
     }
     if game.setting.words:
-        found["views"] = [view.decode() for view in game.json_views([*seats, None])]
+        setting, state = game.setting, game.state
+        found["views"] = [digest(view) for view in game.json_views([*seats, None])]
+        found["prompts"] = [
+            [setting.prompt(state, each, seat) for each in setting.kind.title] for seat in (*seats, None)
+        ]
         mover = game.to_move
         found["told"] = [] if mover is None else [text.decode() for text in game.json_moves(mover)]
     return found
@@ -61,6 +66,8 @@ def seen(game: Game) -> dict[str, Any]:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_browser_plays_and_shows_the_same_games(name: str, tmp_path: Path) -> None:
     games = [random_game(name, number) for number in range(EACH)]
+    pairs = sum(len(line["looks"]) * (game.players + 1) for game, line in games)
+    assert pairs >= PAIRS / 2
     found = answers("play", name, [line for _, line in games], tmp_path)
     for (game, line), told in zip(games, found, strict=True):
         for number, look in zip(line["looks"], told["looks"], strict=True):

@@ -43,6 +43,7 @@ from azalai.server.shapes import (
     ReportPage,
     Reports,
     Review,
+    ReviewReasons,
     ServerMessage,
     TableList,
 )
@@ -51,7 +52,7 @@ from azalai.server.table.lines import LinePosition
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/{name}"
 ANSWERS = (ProblemDocument, Catalogue, OptionCheck, UnstoredPosition, Position, WholeStory, EventPage, Review, Reason)
-ANALYSIS = (LinePosition, Evaluation, Coached, KnownPosition, HintReason)
+ANALYSIS = (LinePosition, Evaluation, Coached, KnownPosition, HintReason, ReviewReasons)
 BODIES: tuple[type[BaseModel], ...] = (GivenOptions, GivenPosition, Pointed, Tried, NewTable)
 PAGES = (TableList, PersonPage, Export, MyNotices, Channel)
 MODERATION = (MyModeration, Reports, ReportPage, FoundPeople, HostPersonPage, AuditPage, HostText)

@@ -7,13 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
+from azalai.server.http import models
 from azalai.server.http.answers import OBJECT, PICTURE, PROBLEMS, answers_with, json_answer, shown
 from azalai.server.http.asking import Anybody, Asking, Have, Peer, while_there
 from azalai.server.http.games import Language, Theme
 from azalai.server.http.tables import TableId
 from azalai.server.log.position import Position
 from azalai.server.log.story import WholeStory
-from azalai.server.shapes import Evaluation, Review
+from azalai.server.shapes import Evaluation, Review, ReviewReasons
 from azalai.server.table.lines import LONGEST, LinePosition
 
 router = APIRouter(tags=["tables"], responses=PROBLEMS)
@@ -127,6 +128,14 @@ async def begin_review(table: TableId, have: Have, asker: Asking) -> Response:
     """Let the strongest bot review every move of a finished game."""
     have.limits.spend("create", asker.person)
     return json_answer(await have.reviews.begin(table, asker))
+
+
+@router.post("/tables/{table}/review-reasons", responses=answers_with(ReviewReasons))
+async def review_reasons(table: TableId, body: models.Mistakes, have: Have, asker: Anybody, peer: Peer) -> Response:
+    """Why other moves were better than some moves of the game, from what your browser's search expects after each."""
+    have.limits.spend("evaluation", peer)
+    mistakes = [(one.number, [(move.move, move.outcome) for move in one.moves]) for one in body.mistakes]
+    return json_answer(await have.finished.tell(peer, table, "reasons", mistakes=mistakes))
 
 
 @router.get("/tables/{table}/review", responses=answers_with(Review))

@@ -60,6 +60,17 @@ class Weighed(Body):
     moves: Annotated[list[Expected], Field(min_length=2, max_length=7)]
 
 
+class Mistake(Body):
+    """A move of a finished game: a better one and the move itself, in this order."""
+
+    number: Annotated[int, Field(ge=1, le=100_000)]
+    moves: Annotated[list[Expected], Field(min_length=2, max_length=2)]
+
+
+class Mistakes(Body):
+    mistakes: Annotated[list[Mistake], Field(min_length=1, max_length=6)]
+
+
 class NewGuest(Body):
     name: Name
 

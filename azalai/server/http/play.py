@@ -23,7 +23,7 @@ from azalai.server.messages import read_act
 from azalai.server.problems import forbidden, not_playing
 from azalai.server.rows import PersonRow
 from azalai.server.shapes import PONG, Frame, HintReason, KnownPosition, ViewMessage
-from azalai.server.table import hints
+from azalai.server.table import hints, reasons
 from azalai.server.table.audience import Watcher
 from azalai.server.table.live import LiveTable
 from azalai.server.table.seats import look_for_start
@@ -63,7 +63,7 @@ async def hint_reason(table: TableId, body: models.Weighed, have: Have, asker: A
     live = await have.tables.get(table)
     game = await hints.decision(live, asker.person, body.seat, body.version)
     moves = [(one.move, one.outcome) for one in body.moves]
-    return json_answer(await have.checks.run(asker.address, 0, hints.reason, game, moves))
+    return json_answer(await have.checks.run(asker.address, 0, reasons.reason, game, moves))
 
 
 def _seat_of(live: LiveTable, person: PersonRow | None, seat: int | None) -> int | None:

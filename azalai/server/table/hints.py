@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Sequence
 
-from azalai.bots.coach import Outcome, best_of
 from azalai.core import contract
-from azalai.core.facts import WINS
 from azalai.core.game import Game
 from azalai.core.random import generator
 from azalai.server.log.play import Play
 from azalai.server.problems import Problem, forbidden
-from azalai.server.shapes import FoundHint, HintReason, KnownPosition
+from azalai.server.shapes import FoundHint, KnownPosition
 from azalai.server.shares import Asker
 from azalai.server.table.live import LiveTable
 from azalai.server.thinking import Advice, Thinkers
@@ -88,19 +85,3 @@ async def decision(table: LiveTable, person: str, seat: int, version: int) -> Ga
         if play.version != version:
             raise Problem(409, "stale", "The table changed while the hint was being worked out. Ask again.")
         return play.game.copy()
-
-
-def reason(game: Game, moves: Sequence[tuple[str, Outcome]]) -> HintReason:
-    """Why the first of some moves is better than the others, from what a browser's search expects after each."""
-    if len({move for move, _ in moves}) != len(moves) or not {move for move, _ in moves} <= set(game.moves()):
-        raise bad("The moves must be different, and legal now.")
-    rows = [row for _, outcome in moves for row in outcome]
-    if any(len(outcome) != game.players for _, outcome in moves):
-        raise bad("Each move needs an outcome for every seat.")
-    if any(set(row) != {*game.setting.categories, WINS} for row in rows):
-        raise bad("Each outcome needs every category, and `wins`.")
-    return {"why": best_of(game, moves)}
-
-
-def bad(words: str) -> Problem:
-    return Problem(422, "bad-measure", words)

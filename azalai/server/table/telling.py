@@ -12,6 +12,7 @@ from azalai.server.problems import Problem
 from azalai.server.shapes import Reason
 from azalai.server.table.acts import explained
 from azalai.server.table.lines import LinePosition, position_after, tried
+from azalai.server.table.reasons import reasons
 
 
 def tell(game: Game, what: str, **how: Any) -> Any:
@@ -60,4 +61,5 @@ TELLERS: dict[str, Callable[..., Any]] = {
     "line": line,
     "story": whole_story,
     "picture": picture,
+    "reasons": reasons,
 }

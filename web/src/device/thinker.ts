@@ -5,6 +5,7 @@
 import { EngineStopped } from '../engine/engine';
 import { Game } from '../engine/game';
 import { LevelBot } from '../engine/levels';
+import { type Judged, Reviewer } from '../engine/review';
 import { Search, type Budget, type Thought } from '../engine/search';
 import type { Options } from '../lib/types';
 import { Library } from './library';
@@ -16,10 +17,14 @@ export interface Position {
   start: Uint8Array;
   actions: readonly number[];
 }
-export type Task = { number: number; position: Position } & ({ level: string } | { budget: Budget });
+export type Task = { number: number; position: Position } & ({ level: string } | { budget: Budget } | { review: true });
 export type ToThinker = { kind: 'think'; base: string; task: Task } | { kind: 'stop'; number: number };
 export type FromThinker =
-  { number: number; move: string } | { number: number; thought: Thought } | { number: number; problem: string };
+  | { number: number; move: string }
+  | { number: number; thought: Thought }
+  | { number: number; judged: Judged } // one of several
+  | { number: number; reviewed: true }
+  | { number: number; problem: string };
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -67,8 +72,24 @@ async function done<Result>(number: number, steps: Generator<unknown, Result>, s
   }
 }
 
+async function review({ number, position: { game, options, start, actions } }: Task): Promise<FromThinker> {
+  const rules = await library!.rules(game, options);
+  const [{ pack }, net] = [await library!.loaded(game), await library!.net(game, rules.setting.net)];
+  mind = null;
+  rules.clear();
+  const whole = Game.at(rules, start);
+  whole.playAll(actions);
+  for (const judged of new Reviewer(whole, pack, net).judge()) {
+    if (judged) self.postMessage({ number, judged });
+    await pause();
+    if (unwanted.has(number)) break;
+  }
+  return { number, reviewed: true };
+}
+
 async function think(task: Task): Promise<FromThinker> {
   const { number, position } = task;
+  if ('review' in task) return review(task);
   const { mind: found, rules } = await mindFor(task);
   const game = Game.at(rules, position.start);
   game.playAll(position.actions);

@@ -7,6 +7,7 @@
 
 import { base } from '../lib/near';
 import type { Ended, EngineFiles, Position, Said, Told } from './messages';
+import type { Judged } from './review';
 import type { Budget, Thought } from './search';
 
 const PATIENCE = 20; // milliseconds for a search to end; one that solves an endgame cannot look for messages
@@ -19,11 +20,15 @@ export interface Found {
   ended: Ended | null; // instead of a thought, when the game is over
 }
 
-interface Waiting {
+interface Hearing {
+  progress?: ((thought: Thought) => void) | undefined;
+  judged?: (judged: Judged) => void;
+}
+interface Waiting extends Hearing {
   resolve: (found: Found) => void;
   reject: (problem: Error) => void;
-  progress: ((thought: Thought) => void) | undefined;
 }
+const NOTHING: Found = { thought: null, ended: null };
 
 export interface Asked {
   signal?: AbortSignal;
@@ -49,6 +54,18 @@ export class EngineClient {
     return thinking;
   }
 
+  /** Judge every move of a finished game; `judged` gets one after the other. */
+  async review(position: Position, judged: (judged: Judged) => void): Promise<void> {
+    this.loaded ??= this.ask({ do: 'load', files: this.files });
+    await this.loaded;
+    await this.ask({ do: 'review', position }, { judged });
+  }
+
+  /** A client with a Worker of its own, for long work. Close it when that is done. */
+  another(): EngineClient {
+    return new EngineClient(this.files);
+  }
+
   /** End the Worker; the next question starts a new one. */
   close(): void {
     this.fail(new EngineUnavailable('The engine was closed.'));
@@ -59,7 +76,7 @@ export class EngineClient {
     this.loaded ??= this.ask({ do: 'load', files: this.files });
     await this.loaded;
     signal?.throwIfAborted();
-    const found = this.ask({ do: 'think', position, budget, ...(seed !== undefined && { seed }) }, progress);
+    const found = this.ask({ do: 'think', position, budget, ...(seed !== undefined && { seed }) }, { progress });
     const halt = () => void this.halt(found);
     signal?.addEventListener('abort', halt, { once: true });
     try {
@@ -81,10 +98,10 @@ export class EngineClient {
     if (!ended) this.fail(new EngineUnavailable('The search was stopped.'));
   }
 
-  private ask(said: Unnumbered<Said>, progress?: (thought: Thought) => void): Promise<Found> {
+  private ask(said: Unnumbered<Said>, hearing: Hearing = {}): Promise<Found> {
     const id = ++this.number;
     return new Promise<Found>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject, progress });
+      this.waiting.set(id, { resolve, reject, ...hearing });
       this.post({ ...said, id });
     });
   }
@@ -108,12 +125,14 @@ export class EngineClient {
   private hear(told: Told): void {
     const waiting = this.waiting.get(told.id);
     if (!waiting) return;
-    if (told.kind === 'progress') {
-      waiting.progress?.(told.thought);
-      return;
-    }
+    if (told.kind === 'progress') waiting.progress?.(told.thought);
+    else if (told.kind === 'judged') waiting.judged?.(told.judged);
+    else this.finish(told, waiting);
+  }
+
+  private finish(told: Exclude<Told, { kind: 'progress' | 'judged' }>, waiting: Waiting): void {
     this.waiting.delete(told.id);
-    if (told.kind === 'loaded') waiting.resolve({ thought: null, ended: null });
+    if (told.kind === 'loaded' || told.kind === 'reviewed') waiting.resolve(NOTHING);
     else if (told.kind === 'thought') waiting.resolve(told);
     else if (told.kind === 'unavailable') waiting.reject(new EngineUnavailable(told.why));
     else this.fail(new EngineUnavailable(told.why)); // a module that has stopped cannot go on

@@ -5,6 +5,7 @@ import { Game, Rules } from './game';
 import type { Ended, EngineFiles, Position, Told } from './messages';
 import { learned } from './nets';
 import { NotInPack, Pack, type Setting } from './pack';
+import { type Judged, Reviewer } from './review';
 import { type Budget, Search, type Thought } from './search';
 
 const PROGRESS_SECONDS = 0.1;
@@ -42,8 +43,7 @@ export class Desk {
     tell: (thought: Thought) => void,
   ): Promise<{ thought: Thought | null; ended: Ended | null }> {
     const { rules, search } = await this.benchFor(position, seed);
-    const game = 'state' in position ? Game.at(rules, position.state) : Game.dealt(rules, position.deal);
-    game.playMoves(position.moves ?? []);
+    const game = gameAt(rules, position);
     if (game.over) return { thought: null, ended: { payoffs: game.payoffs(), points: game.points() } };
     const thinking = search.thinking(game, budget);
     let told = performance.now();
@@ -58,27 +58,50 @@ export class Desk {
     }
   }
 
+  /** Judge every move of a finished game; `tell` gets one after the other. */
+  async review(position: Position, tell: (judged: Judged) => void): Promise<void> {
+    const [setting, pack] = this.settingOf(position);
+    const net = await this.netOf(setting);
+    this.bench = null;
+    this.engine!.reset();
+    const game = gameAt(new Rules(this.engine!, setting), position);
+    for (const judged of new Reviewer(game, pack, net).judge()) {
+      if (judged) tell(judged);
+      await this.pause();
+    }
+  }
+
   stop(): void {
     this.bench?.search.stop();
   }
 
   /** The search for a setting. Its tree is kept, so that the next search begins where this one ends. */
   private async benchFor(position: Position, seed: string | undefined) {
-    if (!this.engine || !this.pack) throw new Unavailable('No game is loaded.');
-    const setting = this.pack.setting(position.options);
+    const [setting, pack] = this.settingOf(position);
     if (this.bench?.rules.setting === setting && this.bench.seed === seed) return this.bench;
     const net = await this.netOf(setting);
-    this.engine.reset();
-    const rules = new Rules(this.engine, setting);
-    const search = new Search(rules, net, this.pack.header.knobs, seed, { memory: MEGABYTES });
+    this.engine!.reset();
+    const rules = new Rules(this.engine!, setting);
+    const search = new Search(rules, net, pack.header.knobs, seed, { memory: MEGABYTES });
     this.bench = { rules, search, seed };
     return this.bench;
+  }
+
+  private settingOf({ options }: Position): [Setting, Pack] {
+    if (!this.engine || !this.pack) throw new Unavailable('No game is loaded.');
+    return [this.pack.setting(options), this.pack];
   }
 
   private async netOf({ net }: Setting) {
     if (net === null) return null;
     return learned(net, this.pack!.header.nets[net]!, await this.read(this.files!.nets[net]!));
   }
+}
+
+function gameAt(rules: Rules, position: Position): Game {
+  const game = 'state' in position ? Game.at(rules, position.state) : Game.dealt(rules, position.deal);
+  game.playMoves(position.moves ?? []);
+  return game;
 }
 
 /** What to answer when something went wrong: without memory or a pack, the server can still think. */

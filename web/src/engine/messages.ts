@@ -2,6 +2,7 @@
 
 import type { Deal } from './deals';
 import type { Options } from './pack';
+import type { Judged } from './review';
 import type { Budget, Thought } from './search';
 
 /** Where the files of a game are: see `/engine/manifest.json`. */
@@ -17,11 +18,14 @@ export type Position = { options: Options; moves?: string[] } & ({ state: Uint8A
 export type Said =
   | { do: 'load'; id: number; files: EngineFiles }
   | { do: 'think'; id: number; position: Position; budget: Budget; seed?: string }
+  | { do: 'review'; id: number; position: Position }
   | { do: 'stop'; id: number };
 
 export type Told =
   | { id: number; kind: 'loaded' }
   | { id: number; kind: 'progress'; thought: Thought }
+  | { id: number; kind: 'judged'; judged: Judged }
+  | { id: number; kind: 'reviewed' }
   | { id: number; kind: 'thought'; thought: Thought | null; ended: Ended | null }
   | { id: number; kind: 'unavailable' | 'refused'; why: string };
 

@@ -34,14 +34,15 @@ function half(bits: number): number {
 /** What the search's functions take as a net; without one, arrays of length 0. */
 export function netArrays(engine: Engine, net: Learned | null, mostMoves: number): Block[] {
   const shapes = net?.card.shapes ?? NO_SHAPES;
-  const arrays = shapes.map((shape) => engine.array(4, ...shape));
+  const [inputs, width] = shapes[0] as [number, number];
+  const [moveInputs, moveWidth] = shapes[2] as [number, number];
+  const isLinear = moveInputs > 0 && shapes[3]![0] === 0; // then the weights are a row
+  const arrays = shapes.map((shape, i) => engine.array(4, ...(i === 2 && isLinear ? [1, moveInputs] : shape)));
   let at = 0;
   for (const array of arrays) {
     if (net) array.singles.set(net.weights.subarray(at, at + array.length));
     at += array.length;
   }
-  const [inputs, width] = shapes[0] as [number, number];
-  const [moveInputs, moveWidth] = shapes[2] as [number, number];
   return [
     ...arrays,
     engine.array(4, inputs),

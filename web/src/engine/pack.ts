@@ -68,6 +68,12 @@ export interface NetCard {
   shapes: number[][];
 }
 
+/** The coach's sentences without facts, by language, and the points from which a difference is told. */
+export interface Coach {
+  least: number;
+  texts: Record<string, Record<string, string | string[] | Record<string, string>>>;
+}
+
 interface Header {
   format: number;
   game: string;
@@ -78,6 +84,7 @@ interface Header {
   possible: string; // for every combination in order: 1 if the rules allow it
   groups: Group[];
   prompts: Record<string, Json>;
+  coach: Coach;
   levels: Record<string, Level>;
   knobs: Record<string, number | boolean>;
   nets: Record<string, NetCard>;

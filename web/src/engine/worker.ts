@@ -32,6 +32,9 @@ async function answer(said: Said): Promise<void> {
       const progress = (thought: Parameters<Parameters<Desk['think']>[3]>[0]) =>
         tell({ id, kind: 'progress', thought });
       tell({ id, kind: 'thought', ...(await desk.think(said.position, said.budget, said.seed, progress)) });
+    } else if (said.do === 'review') {
+      await desk.review(said.position, (judged) => tell({ id, kind: 'judged', judged }));
+      tell({ id, kind: 'reviewed' });
     }
   } catch (problem) {
     tell(failure(id, problem));

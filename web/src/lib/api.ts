@@ -29,6 +29,7 @@ import type {
   ReportPage,
   Reports,
   Review,
+  ReviewReasons,
   ShownToken,
   Story,
   TableInfo,
@@ -198,6 +199,8 @@ export const api = {
     request<Evaluation>('POST', `/tables/${id(table)}/evaluation?line=${id(line)}`, undefined, signal),
   position: (table: string, seat: number) => get<KnownPosition>(`/tables/${id(table)}/position?seat=${seat}`),
   hintReason: (table: string, measured: unknown) => post<HintReason>(`/tables/${id(table)}/hint-reason`, measured),
+  reviewReasons: (table: string, mistakes: unknown) =>
+    post<ReviewReasons>(`/tables/${id(table)}/review-reasons`, { mistakes }),
   rematch: (table: string) => post<TableInfo>(`/tables/${id(table)}/rematch`),
   /** Plays on from the last position. */
   goOn: (table: string) => post<TableInfo>(`/tables/${id(table)}/clone`),

@@ -1,10 +1,12 @@
-/** A search's thought as an evaluation, in the server's shape (`azalai/server/table/evaluations.py`). */
+/** What searches of the engine find, in the server's shapes. */
+import type { Judged } from '../engine/review';
 import type { Thought } from '../engine/search';
-import type { Evaluation } from './types';
+import type { Evaluation, Judgement } from './types';
 
 const REPLIES = 4;
 const SHOWN_MOVES = 8; // of the moves that the search expects after a reply
 
+/** A thought as in `azalai/server/table/evaluations.py`. */
 export function evaluationOf({ seat, exact, candidates }: Thought): Evaluation {
   const best = candidates[0]!;
   const replies = candidates
@@ -22,3 +24,6 @@ export const endedEvaluation = (wins: number[], scores: number[]): Evaluation =>
   scores,
   replies: [],
 });
+
+/** A judged move as the server stores it. */
+export const judgement = ({ measured: _, ...judged }: Judged): Judgement => judged;

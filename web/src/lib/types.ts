@@ -354,6 +354,11 @@ export type Me = {
   email: string | null;
   created: number;
 };
+/** Why another move than the one with this number would have been better. */
+export type MistakeReason = {
+  number: number;
+  why: Explanation | null;
+};
 export type Move = {
   type: 'move';
   version: number;
@@ -608,6 +613,9 @@ export type Review = {
   moves: Judgement[];
   of: number;
   state: 'done' | 'none' | 'working';
+};
+export type ReviewReasons = {
+  reasons: MistakeReason[];
 };
 export type Sanction = {
   at: number;

@@ -9,6 +9,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { said, type Sentences } from '../../src/device/engine-game';
+import { asked } from '../../src/device/telling';
 import { Engine } from '../../src/engine/engine';
 import { Game, Rules } from '../../src/engine/game';
 import { type Options, Pack } from '../../src/engine/pack';
@@ -24,7 +26,15 @@ const module = new WebAssembly.Module(readFileSync(process.argv[2]!));
 const pack = new Pack(readFileSync(process.argv[3]!));
 const engine = await Engine.load(module);
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+const sentences = pack.header.prompts as unknown as Sentences;
+
+const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+
+/** The sentence that says who decides what, in every language. */
+function prompts(game: Game, seat: number | null): string[] {
+  const found = asked(game.rules, game.state, seat);
+  return Object.entries(sentences).map(([language, texts]) => said(texts, found, language));
+}
 
 function seen(game: Game) {
   const seats = Array.from({ length: game.players }, (_, seat) => seat);
@@ -37,7 +47,8 @@ function seen(game: Game) {
     hidden: game.hidden,
     redealt: [null, ...seats].map((seat) => digestOf(game.redeal(seat, 5).state)),
     ...(shown && {
-      views: [...seats, null].map((seat) => game.jsonView(seat)),
+      views: [...seats, null].map((seat) => digestOf(game.jsonView(seat))),
+      prompts: [...seats, null].map((seat) => prompts(game, seat)),
       told: game.over ? [] : game.jsonMoves(),
     }),
   };

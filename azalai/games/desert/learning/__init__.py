@@ -45,13 +45,14 @@ def viewpoint(box: Box, s: State) -> int:
 
 
 @inner
-def move_features(box: Box, s: State, moves: Array, n: int, out: Array) -> None:
+def move_features(box: Box, s: State, moves: Array, n: int, out: Array) -> tuple[int, int]:
     if s.phase == CAMEL:
         camel_features(box, s, moves, n, out)
-    elif s.phase == LEADER:
+        return 0, LEADER_COLUMNS
+    if s.phase == LEADER:
         leader_features(box, s, moves, n, out, LEADER_COLUMNS)
-    else:
-        out[:n] = 0.0
+        return LEADER_COLUMNS, LEADER_COLUMNS + 2 * leaders.COUNT
+    return 0, 0
 
 
 @inner

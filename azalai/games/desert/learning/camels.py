@@ -108,7 +108,6 @@ def write_rows(box: Box, s: State, room: Array, moves: Array, n: int, out: Array
         describe(box, s, colour, (moves[i] - first) % box.spaces, floods, plan, x)
         for k in range(COUNT):
             x[COUNT + k] = x[k] * much
-        x[2 * COUNT :] = 0.0
 
 
 @inner

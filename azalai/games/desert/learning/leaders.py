@@ -31,6 +31,7 @@ COUNT = len(NAMES)
 COLUMN = {name: number for number, name in enumerate(NAMES)}
 TO_OASIS = COLUMN["oasis 2 away"]
 TO_LEADER = COLUMN["nearest own leader 2 away"]
+TO_RIVAL = COLUMN["nearest others' leader of this colour 2 away"]  # from here to the leaders led: by colour
 WALLS = COLUMN["walls"]
 OASES_FIRST = COLUMN["oases reached first"]
 WATER_FIRST = COLUMN["water reached first"]
@@ -46,16 +47,23 @@ def leader_features(box: Box, s: State, moves: Array, n: int, out: Array, base: 
     much = s.turns / (box.players * N_COLOURS)
     for i in range(n):
         colour, space = (moves[i] - FIRST_LEADER_ACTION) // box.spaces, (moves[i] - FIRST_LEADER_ACTION) % box.spaces
-        x = out[i, base:]
+        x = out[i, base : base + 2 * COUNT]
         if first_row[space] < 0:
             first_row[space] = i
-            out[i] = 0.0
+            x[:] = 0.0
             describe_space(box, s, space, own, others, x)
+            repeat(x, 0, COUNT, much)
         else:
-            out[i] = out[first_row[space]]
+            x[:] = out[first_row[space], base : base + 2 * COUNT]
         describe_colour(box, s, colour, space, x)
-        for k in range(COUNT):
-            x[COUNT + k] = x[k] * much
+        repeat(x, TO_RIVAL, WALLS + 2, much)
+
+
+@inner
+def repeat(x: Array, first: int, end: int, much: float) -> None:
+    """Write some columns once more, times the leaders placed."""
+    for k in range(first, end):
+        x[COUNT + k] = x[k] * much
 
 
 @inner
@@ -103,10 +111,11 @@ def describe_water(box: Box, s: State, far: Array, own: Array, others: Array, x:
 
 @inner
 def describe_ground(box: Box, far: Array, own: Array, others: Array, x: Array) -> None:
-    first, new = 0, 0
+    first = new = np.uint16(0)  # small numbers, so that the processor can compare many spaces at once
     for other in range(MAX_SPACES):
-        first += far[other] < others[other]
-        new += (far[other] < others[other]) & (far[other] < own[other])
+        nearer = far[other] < others[other]
+        first = np.uint16(first + nearer)
+        new = np.uint16(new + (nearer & (far[other] < own[other])))
     x[GROUND_FIRST] = first / 50.0
     x[GROUND_FIRST + 1] = new / 50.0
 
@@ -119,8 +128,8 @@ def describe_colour(box: Box, s: State, colour: int, space: int, x: Array) -> No
             nearest = min(nearest, int(box.far[space, s.leader[other, colour]]))
             led += 1
     for d in range(NEAR):
-        x[TO_LEADER + 2 * NEAR + d] = 0.0
-    note_leader(nearest, x, TO_LEADER + 2 * NEAR)
+        x[TO_RIVAL + d] = 0.0
+    note_leader(nearest, x, TO_RIVAL)
     x[WALLS + 1] = led
 
 
