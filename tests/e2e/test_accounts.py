@@ -8,7 +8,7 @@ import secrets
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsing import NewVisitor, Visitor
+from tests.e2e.browsing import NewVisitor, Table, Visitor
 
 PASSWORD = "a camel's second hump"
 
@@ -56,6 +56,20 @@ def test_an_account_is_the_same_person_everywhere(visit: NewVisitor, name: str) 
     expect(page.get_by_text(f"Signed in as {name}.")).to_be_visible()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("region", name="My games").get_by_role("listitem")).to_have_count(1)
+
+
+def test_an_account_made_on_another_page_keeps_its_seat_at_an_open_table(visit: NewVisitor, name: str) -> None:
+    visitor = visit("Amina")
+    visitor.forgive("401.*/me")  # asked before the new cookie was there
+    page = visitor.open(f"/tables/{visitor.table('me', 'novice')}")
+    table = Table(page)
+    table.wait()
+    visitor.page = visitor.context.new_page()
+    register(visitor, name)
+    table.wait()
+    table.place()
+    expect(table.pieces.first).to_be_visible()
+    expect(page.get_by_text("You have been signed out.")).to_have_count(0)
 
 
 def test_sign_out_here_and_everywhere(visit: NewVisitor, name: str) -> None:
