@@ -248,9 +248,16 @@ class _Difference(msgspec.Struct):
 
 
 def compare(
-    game: Game, better: tuple[str, Outcome], played: tuple[str, Outcome], deals: Sequence[Game] | None = None
+    game: Game,
+    better: tuple[str, Outcome],
+    played: tuple[str, Outcome],
+    deals: Sequence[Game] | None = None,
+    cost: float | None = None,
 ) -> Explanation:
-    """Explain the difference between two legal moves whose outcomes are known."""
+    """Explain the difference between two legal moves whose outcomes are known.
+
+    `cost` is the share of the victory that the move played lost, where it was measured apart from these outcomes.
+    """
     seat = game.to_move
     assert seat is not None
     known = facts_for(deals or deals_for(game), seat, better[0], played[0])
@@ -258,7 +265,8 @@ def compare(
     found = differences(better[1], played[1], seat, least_for(game.setting.kind))
     gains = [gain for gain in found if gain.category in scored]
     claims = [_claim(gain, known) for gain in gains if gain.category != WINS or _fact_for(gain, known)]
-    told = _chosen(claims, seat, game.players) or [_fallback(seat, better[1], played[1])]
+    lead = _lead(game, better[1], played[1]) if cost is None else cost
+    told = _chosen(claims, seat, game.players) or [_fallback(seat, lead)]
     return Explanation(seat, told, {language: _text(game, seat, told, language) for language in LANGUAGES})
 
 
@@ -342,9 +350,8 @@ def _claim(gain: _Difference, known: list[tuple[Fact, bool]]) -> Claim:
     return Claim(fact.kind, gain.seat, gain.category, points, played, fact.details)
 
 
-def _fallback(seat: int, better: Outcome, played: Outcome) -> Claim:
+def _fallback(seat: int, share: float) -> Claim:
     """What is left to say if no category changes by much."""
-    share = better[seat][WINS] - played[seat][WINS]
     return Claim("chance" if share >= 0.01 else "close", seat, WINS, round(share, 3))
 
 

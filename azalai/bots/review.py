@@ -72,12 +72,14 @@ def judge_game(game: Game, thinker: Judge, budget: Budget, coach: Judge | None =
             better = _expect(other, thinker, budget)
         judgement = _judge(number, move, before, better, after)
         if judgement.cost >= WORTH_TELLING and move != before.line[0]:
-            judgement.why = _why(game.at(number - 1), coach, (before.line[0], better), (move, after))
+            judgement.why = _why(game.at(number - 1), coach, (before.line[0], better), (move, after), judgement.cost)
         yield judgement
         before = after
 
 
-def _why(game: Game, coach: Judge, better: tuple[str, _Expectation], played: tuple[str, _Expectation]) -> Explanation:
+def _why(
+    game: Game, coach: Judge, better: tuple[str, _Expectation], played: tuple[str, _Expectation], cost: float
+) -> Explanation:
     """Say why the better move is better.
 
     The review's own searches provide the numbers, unless something is hidden: they know what the moves revealed, and
@@ -87,7 +89,7 @@ def _why(game: Game, coach: Judge, better: tuple[str, _Expectation], played: tup
     known = [better[1].outcome, played[1].outcome]
     if None in known or contract.anything_hidden(game.setting.boxes, game.state):
         known = [measure(deals, move, coach) for move, _ in (better, played)]
-    return compare(game, (better[0], known[0] or []), (played[0], known[1] or []), deals)
+    return compare(game, (better[0], known[0] or []), (played[0], known[1] or []), deals, cost)
 
 
 class _Expectation(msgspec.Struct):

@@ -76,6 +76,13 @@ def test_where_no_category_changes_the_coach_says_so(game: azalai.Game) -> None:
     assert close.claims == [Claim("close", 0, "wins", 0.0)]
 
 
+def test_what_a_review_counts_as_a_loss_is_never_called_small(game: azalai.Game) -> None:
+    """The coach measures anew if a review's searches were short, and may then see less of a difference."""
+    same, (better, played) = outcome({"water": 5.0}, {}), game.moves()[:2]
+    reason = compare(game, (better, same), (played, same), cost=0.13)
+    assert reason.say("en", NAMES) == "No single category explains it: the chance of winning is 13% higher."
+
+
 def test_at_most_two_sentences_about_different_categories(game: azalai.Game) -> None:
     better = outcome({"water": 9.0, "oases": 9.0, "caravans": 9.0}, {"water": -9.0})
     reason = told(game, better, outcome({}, {}))

@@ -6,9 +6,9 @@ import json
 import secrets
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.browsing import NewVisitor, Visitor
+from tests.e2e.browsing import NewVisitor, Table, Visitor
 
 PASSWORD = "a camel's second hump"
 
@@ -56,6 +56,35 @@ def test_an_account_is_the_same_person_everywhere(visit: NewVisitor, name: str) 
     expect(page.get_by_text(f"Signed in as {name}.")).to_be_visible()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_role("region", name="My games").get_by_role("listitem")).to_have_count(1)
+
+
+def test_an_account_made_on_another_page_keeps_its_seat_at_an_open_table(visit: NewVisitor, name: str) -> None:
+    visitor = visit("Amina")
+    page = visitor.open(f"/tables/{visitor.table('me', 'novice')}")
+    table = Table(page)
+    table.wait()
+    guest = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in visitor.context.cookies())
+    asked_as_guest: list[int] = []
+
+    def ask_too_early(route: Route) -> None:
+        """The table's page hears first that the guest's session has ended, and still has the guest's cookie."""
+        answer = route.fetch(headers=route.request.headers | {"cookie": guest})
+        asked_as_guest.append(answer.status)
+        route.fulfill(response=answer)
+
+    page.route("**/api/v1/me", ask_too_early, times=1)
+    visitor.forgive("401.*/me")
+    visitor.page = visitor.context.new_page()
+    register(visitor, name)
+    table.wait()
+    table.place()
+    expect(table.pieces.first).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Salaam!")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("log")).to_contain_text(name)
+    assert visitor.ask("GET", "/me")["name"] == name  # not renamed to a new guest
+    assert asked_as_guest == [401]
 
 
 def test_sign_out_here_and_everywhere(visit: NewVisitor, name: str) -> None:

@@ -3,7 +3,7 @@ import '@fontsource-variable/source-sans-3';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startRouter } from './lib/router.svelte';
-import { loadSession } from './lib/session.svelte';
+import { heardFromPages, loadSession } from './lib/session.svelte';
 import { applySettings } from './lib/settings.svelte';
 import { startWorker } from './lib/worker';
 import 'virtual:palette/shared.css';
@@ -12,6 +12,7 @@ import './styles/app.css';
 
 applySettings();
 startRouter();
+addEventListener('storage', heardFromPages);
 void loadSession();
 startWorker();
 

@@ -21,17 +21,17 @@ beforeEach(() => {
 
 describe('the coach', () => {
   test('says "you" to the player who moved', () => {
-    expect(coachWords(why, at([0]))).toBe("Brings your pink caravan within 1 camel of Bob's (+2).");
+    expect(coachWords(why, at([0]))).toBe('Brings your pink caravan within 1 camel of Bob’s (+2).');
   });
   test('calls the player by name to everybody else, and never says "You\'s"', () => {
-    const told = "Brings Ann's pink caravan within 1 camel of Bob's (+2).";
+    const told = 'Brings Ann’s pink caravan within 1 camel of Bob’s (+2).';
     expect(coachWords(why, at([1]))).toBe(told);
     expect(coachWords(why, at([]))).toBe(told);
     expect(coachWords(why, at([0, 1]))).toBe(told);
   });
   test('tells the seats of one screen apart, though they are the same person', () => {
     const unnamed = { ...at([0, 1]), names: ['', ''] };
-    expect(coachWords(why, unnamed)).toBe("Brings Player 1's pink caravan within 1 camel of Player 2's (+2).");
+    expect(coachWords(why, unnamed)).toBe('Brings Player 1’s pink caravan within 1 camel of Player 2’s (+2).');
   });
   test('speaks to the player to move in a hint, also where several share a screen', () => {
     expect(coachWords(why, at([0, 1]), true)).toContain('your pink caravan');

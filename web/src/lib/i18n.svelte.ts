@@ -76,10 +76,11 @@ export function translator<M extends Record<string, Message>, C extends string =
 export const t = translator(en, de);
 export type MessageKey = Parameters<typeof t>[0];
 
-/** A text in several languages; those from the server have at least English. */
+/** A text in several languages; those from the server have at least English, and apostrophes of a typewriter. */
 export function local(text: Record<string, string> | string | null | undefined): string {
   if (!text) return '';
-  return typeof text === 'string' ? text : (text[language.current] ?? text.en ?? '');
+  const said = typeof text === 'string' ? text : (text[language.current] ?? text.en ?? '');
+  return said.replaceAll(/(?<=[\p{L}}])'(?=\p{L})/gu, '’');
 }
 
 export function number(value: number, options?: Intl.NumberFormatOptions): string {

@@ -50,7 +50,7 @@ export class LiveTable {
       id,
       (events, view) => this.pace.take(events, view),
       () => sound('chat'),
-      () => void checkSession(),
+      () => void this.#returned(),
     );
     this.screen = new HotSeat(this);
     $effect(() => this.screen.follow());
@@ -216,6 +216,12 @@ export class LiveTable {
   #rehear(): void {
     this.#regarded = moderation.changes;
     this.connection.rehear();
+  }
+
+  /** The session has ended. If this browser has a new one, the table belongs to it. */
+  async #returned(): Promise<void> {
+    await checkSession();
+    if (session.me && !this.#gone) this.connection.renew();
   }
 
   async #load(): Promise<void> {

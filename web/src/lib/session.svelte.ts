@@ -22,6 +22,9 @@ class Session {
 }
 export const session = new Session();
 
+/** How long to wait before each question, in milliseconds: another page may have signed in, its cookie not here yet. */
+const PAUSES = [0, 500, 2000];
+
 /** A browser that has never had a person does not ask: the answer would be a refusal. */
 const KEY = 'azalai.session';
 $effect.root(() => {
@@ -35,28 +38,45 @@ $effect.root(() => {
 });
 
 export function loadSession(): Promise<void> {
-  session.asking ??= (async () => {
-    try {
-      if (hasServer && localStorage.getItem(KEY)) session.me = await api.me();
-      session.unsure = false;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      session.unsure = error.code === 'offline';
-      if (session.unsure) return;
-      session.me = null;
-      session.suspended = error.code === 'suspended' ? inWords(error) : '';
-      if (session.suspended) note(session.suspended);
-    } finally {
-      session.known = true;
-      session.asking = null;
-    }
-  })();
+  session.asking ??= ask().finally(() => {
+    session.known = true;
+    session.asking = null;
+  });
   return session.asking;
 }
 
+async function ask(): Promise<void> {
+  try {
+    if (hasServer && localStorage.getItem(KEY)) session.me = await api.me();
+    session.unsure = false;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    session.unsure = error.code === 'offline';
+    if (session.unsure) return;
+    session.me = null;
+    session.suspended = error.code === 'suspended' ? inWords(error) : '';
+    if (session.suspended) note(session.suspended);
+  }
+}
+
+/** What another page has stored: if somebody has signed in there, they are here too. */
+export function heardFromPages({ key, newValue }: StorageEvent): void {
+  if (key === KEY && newValue && !session.me) void loadSession();
+}
+
+const signedIn = (): Promise<boolean> =>
+  api.me().then(
+    () => true,
+    (error: ApiError) => error.code !== 'no-session',
+  );
+
 /** The server has ended a session of this browser: asks who this is now, and says so if it is nobody any more. */
 export async function checkSession(): Promise<void> {
-  if (!session.me) return;
+  for (const pause of PAUSES) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!session.me) return;
+    if (await signedIn()) break;
+  }
   await loadSession();
   if (!session.me && !session.suspended) note(t('account.signedOut'));
 }

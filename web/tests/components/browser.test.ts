@@ -181,6 +181,44 @@ describe('who is there', () => {
     expect([session.me, session.known]).toEqual([null, true]);
     expect(localStorage.getItem('azalai.session')).toBeNull();
   });
+  test('an ended session is asked for again, because another page may have signed in', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('azalai.session', '1');
+    const answers: Record<string, unknown> = { 'GET /me': me };
+    const asked = answering(answers);
+    const { checkSession, loadSession, session } = await load();
+    await loadSession();
+    answers['GET /me'] = new Refusal(401, server.refused.no_session);
+    const checked = checkSession();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([asked.length, session.me]).toEqual([2, me]);
+    answers['GET /me'] = { ...me, name: 'Amina of the wells', kind: 'account' };
+    await vi.advanceTimersByTimeAsync(1000);
+    await checked;
+    expect(session.me?.name).toBe('Amina of the wells');
+  });
+  test('an ended session with no other ends the visit, and says so', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('azalai.session', '1');
+    const answers: Record<string, unknown> = { 'GET /me': me };
+    answering(answers);
+    const { checkSession, loadSession, session } = await load();
+    await loadSession();
+    answers['GET /me'] = new Refusal(401, server.refused.no_session);
+    const checked = checkSession();
+    await vi.advanceTimersByTimeAsync(5000);
+    await checked;
+    expect(session.me).toBeNull();
+  });
+  test('somebody who signs in on another page is known here too', async () => {
+    answering({ 'GET /me': me });
+    const { heardFromPages, loadSession, session } = await load();
+    await loadSession();
+    flushSync();
+    localStorage.setItem('azalai.session', '1');
+    heardFromPages(new StorageEvent('storage', { key: 'azalai.session', newValue: '1' }));
+    await vi.waitFor(() => expect(session.me?.name).toBe('Amina'));
+  });
   test('the first act that needs a name makes a guest, and the browser remembers', async () => {
     const asked = answering({ 'POST /me': (sent: { name: string }) => ({ ...me, name: sent.name }) });
     const { someone, session } = await load();
