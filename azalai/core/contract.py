@@ -381,7 +381,7 @@ def move_features(box: Box, state: State, moves: Array, n: int, out: Array) -> t
 
     Returns the first column in use and the one after the last. In this position all others are 0; they are not written.
     """
-    return _plain(state, "move_features")(box, state, moves, n, out)  # type: ignore[no-any-return]
+    return _plain(state, "move_features")(box, state, moves, n, out)
 
 
 @_by_game(move_features)

@@ -20,7 +20,7 @@ from tests.server.running import API, METRICS_TOKEN, CommandLine, Server, eventu
 
 pytestmark = pytest.mark.slow
 GAMES = ("desert", "targi")
-MOVES, SECONDS = 80, 20  # a game of so many moves is reviewed in so many seconds
+MOVES, SECONDS = 80, 20  # a game with that many moves is reviewed in that time
 
 
 @pytest.fixture(scope="module")
