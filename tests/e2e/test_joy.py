@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, NewVisitor, Table, act, look
+from tests.e2e.browsing import DESKTOP, PHONE, NewVisitor, Table, act, look
 from tests.e2e.stations import script
 from tests.server.hosting import account, admin
 from tests.server.running import Server
@@ -89,6 +89,15 @@ def test_moves_of_bots_come_one_after_another(visit: NewVisitor) -> None:
     table.wait()
     assert page.evaluate("window.steps")[-4:] == [1, 2, 3, 4]
     expect(page.locator(".news")).to_contain_text(re.compile(r"Novice 1: \w+ leader to \w+\. Novice 2: .*Novice 3: "))
+
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    board, news = box_of(page, ".desert-board"), page.locator(".news button")
+    news.click()  # the sentence is longer than the line: a click shows it whole, and moves nothing
+    expect(news).to_have_attribute("aria-expanded", "true")
+    assert news.evaluate("news => news.scrollWidth <= news.clientWidth && news.scrollHeight <= news.clientHeight")
+    assert box_of(page, ".desert-board") == board
+    news.click()
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
     table.place()
     page.wait_for_function("window.steps.at(-1) >= 5")
