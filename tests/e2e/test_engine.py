@@ -16,6 +16,7 @@ import azalai
 from azalai.site import engine
 from tests.e2e.browsing import Visitor
 from tests.e2e.stations import short
+from tests.e2e.test_guide import next_step
 from tests.server.running import API, METRICS_TOKEN, CommandLine, Server, eventually
 
 pytestmark = pytest.mark.slow
@@ -104,6 +105,15 @@ def test_a_whole_game_is_reviewed_in_the_browser(amina: Visitor, engines: Server
     assert searches(engines) == []
     page.reload()  # it is kept in this browser
     expect(page.locator(".review .why").first).to_be_visible()
+
+
+def test_the_coach_of_a_guided_game_measures_in_the_browser(amina: Visitor) -> None:
+    page = amina.open("/learn/desert/guide")
+    next_step(page)
+    with page.expect_request(lambda sent: sent.url.endswith("/coach")) as asked:
+        page.locator(".lesson").get_by_role("button", name="Show me").click()
+    assert len(asked.value.post_data_json["moves"]) == 2
+    expect(page.locator(".lesson .coach")).to_be_visible()
 
 
 def test_without_webassembly_the_server_thinks(amina: Visitor, engines: Server) -> None:

@@ -209,3 +209,28 @@ def test_mistakes_that_do_not_fit_the_game_are_refused(visit: Callable[..., Pers
         assert answer.status_code == status, mistakes
     running = amina.table()
     assert amina.http.post(f"/api/v1/tables/{running}/review-reasons", json={"mistakes": [first]}).status_code == 409
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_coach_of_a_guided_game_finds_words_for_what_a_browser_measured(name: str, server: Server) -> None:
+    game = finished(name).at(30)
+    better, *_, worse = measured(game)
+    found = server.visit().post(f"/games/{name}/coach", coached(game, worse["move"], [better, worse]))
+    assert found["better"] == better["move"]
+    assert found["why"]["seat"] == game.to_move
+    assert all(found["why"]["text"][language] for language in ("en", "de"))
+    alike = server.visit().post(f"/games/{name}/coach", coached(game, better["move"], [better, {**better, **worse}]))
+    assert alike["better"] == better["move"]
+
+
+def coached(game: Game, move: str, moves: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"record": game.record(), "move": move, "moves": moves}
+
+
+def test_the_coach_refuses_measurements_of_other_moves(server: Server) -> None:
+    game = finished("desert").at(30)
+    first, second, *_ = measured(game)
+    for moves in ([first], [first, first], [first, {**second, "move": "eat sand"}]):
+        with pytest.raises(Refused) as refused:
+            server.visit().post("/games/desert/coach", coached(game, first["move"], moves))
+        assert refused.value.status == 422

@@ -77,6 +77,19 @@ def test_the_browser_measures_moves_as_python_does(name: str, tmp_path: Path) ->
         assert found == expected, (line["options"], move)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_browser_has_the_opinions_of_python(name: str, tmp_path: Path) -> None:
+    positions = [some_position(name, number) for number in range(POSITIONS)]
+    pairs = [random.Random(number).choices(game.moves(), k=2) for number, (game, _) in enumerate(positions)]
+    lines = [line | {"about": pair} for (_, line), pair in zip(positions, pairs)]
+    told = answers("review", name, lines, tmp_path)
+    assert any(one["moves"] is None for one in told)
+    assert {one["better"] == pair[0] for one, pair in zip(told, pairs)} == {True, False}
+    for (game, line), (move, other), found in zip(positions, pairs, told, strict=True):
+        expected = msgspec.to_builtins(coach.opinion(game, move, other))
+        assert {key: found[key] for key in expected} == expected, (line["options"], move)
+
+
 def random_outcome(game: Game, chosen: random.Random, spread: float) -> Outcome:
     def points() -> float:
         return round(chosen.gauss(3, spread), chosen.choice((0, 1, 2, 9)))

@@ -17,6 +17,7 @@ from azalai.server.log.position import UnstoredPosition
 from azalai.server.problems import Problem
 from azalai.server.shapes import Catalogue, Coached, Level, OptionCheck, Reason
 from azalai.server.shares import Asker
+from azalai.server.table import reasons
 
 router = APIRouter(tags=["tables", "games"], responses=PROBLEMS)
 CardId = Annotated[str, Path(pattern=r"^[\w-]{1,40}$")]
@@ -89,7 +90,9 @@ async def coach(game: models.GameName, body: Sent, have: Have, asker: Anybody, p
         asked = await have.checks.run(peer, len(body), given.question, body, models.Tried)
         silent: Coached = {"better": asked["move"], "why": None}
         return json_answer(silent)
-    position, move, other = await have.checks.run(peer, 0, given.tried, game, body)
+    position, move, other, measured = await have.checks.run(peer, 0, given.tried, game, body)
+    if measured:
+        return json_answer(await have.checks.run(peer, 0, reasons.opinion, position, move, measured))
     said = await have.thinkers.opinion(Asker(asker["id"] if asker else peer, peer), position, move, other)
     told: Coached = {"better": said.better, "why": said.why}
     return json_answer(told)

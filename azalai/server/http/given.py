@@ -20,6 +20,7 @@ from azalai.server.log.clock import Clock
 from azalai.server.messages import encode
 from azalai.server.problems import Problem, bad_request
 from azalai.server.shapes import OptionCheck
+from azalai.server.table.reasons import Moves
 from azalai.server.table.telling import tell
 from azalai.server.table.wanted import Imported, Wanted, check_number, check_standard, configured, imported, loaded
 
@@ -128,8 +129,11 @@ def why(game: str, body: bytes) -> bytes:
     return encode(tell(loaded({**given.record, "game": game}), "why", target=given.target))
 
 
-def tried(game: str, body: bytes) -> tuple[azalai.Game, str, str]:
-    """A position, a move in it, and what the move is compared with: itself if nothing is given."""
+def tried(game: str, body: bytes) -> tuple[azalai.Game, str, str, Moves | None]:
+    """A position, a move in it, and what the move is compared with: itself if nothing is given.
+
+    If a browser has measured both, also what it found.
+    """
     if len(body) > LARGE:
         raise Problem(413, "too-large", f"The coach looks at records of up to {LARGE} bytes.")
     given = _read(models.Tried, body)
@@ -138,7 +142,8 @@ def tried(game: str, body: bytes) -> tuple[azalai.Game, str, str]:
     for move in (given.move, other):
         if move not in found.moves():
             raise Problem(422, "illegal-move", f"{move} is not a legal move in this position.")
-    return found, given.move, other
+    measured = given.moves and [(one.move, one.outcome) for one in given.moves]
+    return found, given.move, other, measured
 
 
 def question(body: bytes, model: type[Model]) -> dict[str, Any]:

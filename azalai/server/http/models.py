@@ -171,6 +171,8 @@ class Tried(Body):
     record: Anything
     move: Annotated[str, Field(min_length=1, max_length=200)]
     other: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    # what a search in a browser expects: after the better move, and after what it is compared with
+    moves: Annotated[list[Expected], Field(min_length=2, max_length=2)] | None = None
 
 
 class WantedClock(Body):

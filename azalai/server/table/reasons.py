@@ -8,7 +8,7 @@ from azalai.bots.coach import Outcome, best_of
 from azalai.core.facts import WINS
 from azalai.core.game import Game
 from azalai.server.problems import Problem
-from azalai.server.shapes import HintReason, ReviewReasons
+from azalai.server.shapes import Coached, HintReason, ReviewReasons
 
 Moves = Sequence[tuple[str, Outcome]]  # the best first
 
@@ -23,6 +23,14 @@ def reason(game: Game, moves: Moves) -> HintReason:
     if any(set(row) != {*game.setting.categories, WINS} for row in rows):
         raise bad("Each outcome needs every category, and `wins`.")
     return {"why": best_of(game, moves)}
+
+
+def opinion(game: Game, move: str, moves: Moves) -> Coached:
+    """What the coach says about a move: the first of two is the better one, perhaps the move itself."""
+    better = moves[0][0]
+    found = reason(game, moves)["why"]
+    is_bare = found is not None and found.claims[0].kind in ("chance", "close")
+    return {"better": better, "why": None if better == move and is_bare else found}
 
 
 def reasons(game: Game, mistakes: Sequence[tuple[int, Moves]]) -> ReviewReasons:

@@ -4,7 +4,7 @@
  * Requests and answers are those of `docs/server-api.md`. A few exist only here: `GET /device/tables` lists all tables,
  * `POST /device/tables` makes one, `POST /device/records` opens a record, `DELETE /tables/{id}` deletes a table.
  */
-import type { ClientMessage, NewTable, Options, Review, ServerMessage, TableInfo } from '../lib/types';
+import type { ClientMessage, Coached, NewTable, Options, Review, ServerMessage, TableInfo } from '../lib/types';
 import { Refusal, type GameRecord, type LocalGame, type Rules, type Thinkers } from './rules';
 import type { TableStore } from './store';
 import { branchOf, infoOf, newTable, openedTable, recordOf, rematchOf, type StoredTable } from './stored';
@@ -80,7 +80,7 @@ export class Desk {
       route('POST /games/:game/board', ({ game }, { body }) => this.rules.board(game!, optionsIn(body))),
       route('POST /games/:game/position', ({ game }, { body }) => this.position(game!, body as PositionBody)),
       route('POST /games/:game/why', ({ game }, { body }) => this.why(game!, body as WhyBody)),
-      route('POST /games/:game/coach', (_, { body }) => silent(body as { move: string })),
+      route('POST /games/:game/coach', ({ game }, { body, signal }) => this.coach(game!, body as CoachBody, signal)),
     ];
   }
 
@@ -212,6 +212,10 @@ export class Desk {
     return { sentences: (await this.rules.load({ ...record, game })).whyNot(target) };
   }
 
+  private async coach(game: string, { record, move, other }: CoachBody, signal: AbortSignal): Promise<Coached> {
+    return this.thinkers.opinion(await this.rules.load({ ...record, game }), move, other ?? move, signal);
+  }
+
   // ---- pages at a table
 
   private table(id: string): Promise<DeviceTable> {
@@ -298,7 +302,10 @@ interface WhyBody {
   record: GameRecord;
   target: string;
 }
+interface CoachBody {
+  record: GameRecord;
+  move: string;
+  other?: string;
+}
 
 const optionsIn = (body: unknown): Options => (body as { options?: Options }).options ?? {};
-/** The coach's words need the server. */
-const silent = ({ move }: { move: string }) => Promise.resolve({ better: move, why: null });

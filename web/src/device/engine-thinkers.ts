@@ -2,14 +2,15 @@
 import type { Judged } from '../engine/review';
 import type { Thought } from '../engine/search';
 import { endedEvaluation, evaluationOf, judgement } from '../lib/evaluation';
-import type { Evaluation, Judgement, Review } from '../lib/types';
+import type { Coached, Evaluation, Judgement, Review } from '../lib/types';
 import { EngineGame } from './engine-game';
 import { Refusal, type Advice, type LocalGame, type Thinkers } from './rules';
 import type { FromThinker, Position, Task, ToThinker } from './thinker';
 
 const HINT = { seconds: 1, simulations: null };
 
-type Wanted = { level: string } | { budget: typeof HINT } | { review: true };
+type Wanted =
+  { level: string } | { budget: typeof HINT } | { about: { move: string; other: string } } | { review: true };
 
 export class EngineThinkers implements Thinkers {
   private worker: Worker | null = null;
@@ -35,6 +36,11 @@ export class EngineThinkers implements Thinkers {
       return endedEvaluation(wins, scores);
     }
     return evaluationOf(await this.think(game, HINT, signal));
+  }
+
+  async opinion(game: LocalGame, move: string, other: string, signal: AbortSignal): Promise<Coached> {
+    const answer = await this.ask(game, { about: { move, other } }, signal);
+    return 'coached' in answer ? answer.coached : { better: move, why: null };
   }
 
   /** A review has a Worker of its own, so bots and hints need not wait for it. */

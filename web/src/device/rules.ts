@@ -1,6 +1,7 @@
 /** What a table on this device needs from the rules and from bots. The engine provides it; tests have a small game. */
 import type {
   Catalogue,
+  Coached,
   Evaluation,
   Gain,
   GameEvent,
@@ -89,6 +90,8 @@ export interface Thinkers {
   choose: (game: LocalGame, level: string, signal: AbortSignal) => Promise<string>;
   advise: (game: LocalGame, signal: AbortSignal) => Promise<Advice>;
   evaluate: (game: LocalGame, signal: AbortSignal) => Promise<Evaluation>;
+  /** What the coach says about a move, compared with another one. */
+  opinion: (game: LocalGame, move: string, other: string, signal: AbortSignal) => Promise<Coached>;
   /** Judges every move, and reports its progress after each. */
   review: (game: LocalGame, progress: (review: Review) => void, signal: AbortSignal) => Promise<Review>;
 }

@@ -2,12 +2,13 @@
  * The Worker in which this device's bots think, one task after another. It looks for messages every few milliseconds,
  * so a task can be stopped.
  */
+import { MEASURING, opinion } from '../engine/coach';
 import { EngineStopped } from '../engine/engine';
 import { Game } from '../engine/game';
 import { LevelBot } from '../engine/levels';
 import { type Judged, Reviewer } from '../engine/review';
 import { Search, type Budget, type Thought } from '../engine/search';
-import type { Options } from '../lib/types';
+import type { Coached, Options } from '../lib/types';
 import { Library } from './library';
 
 /** A position as its start and the actions that led there, both as the engine writes them. */
@@ -17,13 +18,17 @@ export interface Position {
   start: Uint8Array;
   actions: readonly number[];
 }
-export type Task = { number: number; position: Position } & ({ level: string } | { budget: Budget } | { review: true });
+type Compared = { move: string; other: string };
+export type Task = { number: number; position: Position } & (
+  { level: string } | { budget: Budget } | { about: Compared } | { review: true }
+);
 export type ToThinker = { kind: 'think'; base: string; task: Task } | { kind: 'stop'; number: number };
 export type FromThinker =
   | { number: number; move: string }
   | { number: number; thought: Thought }
   | { number: number; judged: Judged } // one of several
   | { number: number; reviewed: true }
+  | { number: number; coached: Coached }
   | { number: number; problem: string };
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -72,13 +77,28 @@ async function done<Result>(number: number, steps: Generator<unknown, Result>, s
   }
 }
 
-async function review({ number, position: { game, options, start, actions } }: Task): Promise<FromThinker> {
+/** A game in an engine that holds nothing else. */
+async function fresh({ game, options, start, actions }: Position) {
   const rules = await library!.rules(game, options);
   const [{ pack }, net] = [await library!.loaded(game), await library!.net(game, rules.setting.net)];
   mind = null;
   rules.clear();
   const whole = Game.at(rules, start);
   whole.playAll(actions);
+  return { whole, pack, net };
+}
+
+async function advise({ number, position }: Task, { move, other }: Compared): Promise<FromThinker> {
+  const { whole, pack, net } = await fresh(position);
+  const search = new Search(whole.rules, net, pack.header.knobs, 0, MEASURING);
+  const { better, why } = await done(number, opinion(whole, pack.header.coach, move, other, search), () =>
+    search.stop(),
+  );
+  return { number, coached: { better, why } };
+}
+
+async function review({ number, position }: Task): Promise<FromThinker> {
+  const { whole, pack, net } = await fresh(position);
   for (const judged of new Reviewer(whole, pack, net).judge()) {
     if (judged) self.postMessage({ number, judged });
     await pause();
@@ -90,6 +110,7 @@ async function review({ number, position: { game, options, start, actions } }: T
 async function think(task: Task): Promise<FromThinker> {
   const { number, position } = task;
   if ('review' in task) return review(task);
+  if ('about' in task) return advise(task, task.about);
   const { mind: found, rules } = await mindFor(task);
   const game = Game.at(rules, position.start);
   game.playAll(position.actions);

@@ -6,6 +6,7 @@
  */
 
 import { base } from '../lib/near';
+import type { Opinion } from './coach';
 import type { Ended, EngineFiles, Position, Said, Told } from './messages';
 import type { Judged } from './review';
 import type { Budget, Thought } from './search';
@@ -18,6 +19,7 @@ export class EngineUnavailable extends Error {}
 export interface Found {
   thought: Thought | null;
   ended: Ended | null; // instead of a thought, when the game is over
+  opinion?: Opinion;
 }
 
 interface Hearing {
@@ -59,6 +61,19 @@ export class EngineClient {
     this.loaded ??= this.ask({ do: 'load', files: this.files });
     await this.loaded;
     await this.ask({ do: 'review', position }, { judged });
+  }
+
+  /** What the coach says about a move, compared with another one. */
+  async opinion(position: Position, move: string, other: string): Promise<Opinion> {
+    const asking = this.last
+      .catch(() => {})
+      .then(async () => {
+        this.loaded ??= this.ask({ do: 'load', files: this.files });
+        await this.loaded;
+        return (await this.ask({ do: 'opinion', position, move, other })).opinion!;
+      });
+    this.last = asking;
+    return asking;
   }
 
   /** A client with a Worker of its own, for long work. Close it when that is done. */
@@ -134,6 +149,7 @@ export class EngineClient {
     this.waiting.delete(told.id);
     if (told.kind === 'loaded' || told.kind === 'reviewed') waiting.resolve(NOTHING);
     else if (told.kind === 'thought') waiting.resolve(told);
+    else if (told.kind === 'opinion') waiting.resolve({ ...NOTHING, opinion: told.opinion });
     else if (told.kind === 'unavailable') waiting.reject(new EngineUnavailable(told.why));
     else this.fail(new EngineUnavailable(told.why)); // a module that has stopped cannot go on
   }

@@ -41,6 +41,7 @@ const SECOND_SHARE = 0.5;
 const SENTENCES = 2;
 const DEALS = 4;
 const SIMULATIONS = 400;
+const CLEAR = 0.03; // shares of the victory that make one of two moves clearly better
 const ENOUGH = 150; // visits that make a candidate's own numbers good enough
 
 /** The settings of a search that measures: it is small, and has no solver, which knows no categories. */
@@ -95,6 +96,48 @@ function* expected(game: Game, search: Search, simulations: number): Generator<n
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
+// -- an opinion about a move
+
+/** The better of two moves, and why. `moves` has it and what it was compared with; null if nothing is worth saying. */
+export interface Opinion {
+  better: string;
+  moves: [Measured, Measured] | null;
+  why: Explanation | null;
+}
+
+/** Why another legal move is clearly better than this one or, if it is not, what this one is good for. */
+export function* opinion(
+  game: Game,
+  coach: Coach,
+  move: string,
+  other: string,
+  search: Search,
+): Generator<null, Opinion, undefined> {
+  const own: Measured = { move, outcome: yield* measure(game, move, search) };
+  if (other !== move) {
+    const wanted: Measured = { move: other, outcome: yield* measure(game, other, search) };
+    if (ahead(game, wanted, own) >= CLEAR) return told(game, coach, wanted, own);
+  }
+  const { candidates } = yield* thought(search, game, { seconds: null, simulations: SIMULATIONS });
+  const others = candidates.filter((one) => one.move !== move);
+  const ordinary = others[Math.trunc(others.length / 2)]?.move;
+  if (ordinary === undefined) return { better: move, moves: null, why: null };
+  const usual: Measured = { move: ordinary, outcome: yield* measure(game, ordinary, search) };
+  if (ahead(game, own, usual) <= 0) return { better: move, moves: null, why: null };
+  const found = told(game, coach, own, usual);
+  return found.why!.claims[0]!.kind === 'category' ? found : { ...found, why: null };
+}
+
+/** How much larger the share of the victory of the seat to move is. */
+const ahead = (game: Game, one: Measured, other: Measured): number =>
+  one.outcome[game.toMove!]![WINS]! - other.outcome[game.toMove!]![WINS]!;
+
+const told = (game: Game, coach: Coach, better: Measured, worse: Measured): Opinion => ({
+  better: better.move,
+  moves: [better, worse],
+  why: explanation(game, coach, better.outcome, worse.outcome),
+});
+
 // -- comparing
 
 interface Difference {
@@ -111,13 +154,13 @@ export function explanation(game: Game, coach: Coach, better: Outcome, played: O
   const claims = differences(better, played, seat, coach.least)
     .filter(({ category }) => scored.has(category))
     .map((one) => claim('category', one));
-  const told = chosen(claims, seat, game.players);
-  if (!told.length) told.push(fallback(seat, better, played));
+  const said = chosen(claims, seat, game.players);
+  if (!said.length) said.push(fallback(seat, better, played));
   const text = Object.entries(coach.texts).map(([language, words]) => [
     language,
-    told.map((one) => sentence(one, seat, words)).join(' '),
+    said.map((one) => sentence(one, seat, words)).join(' '),
   ]);
-  return { seat, claims: told, text: Object.fromEntries(text) as Record<string, string> };
+  return { seat, claims: said, text: Object.fromEntries(text) as Record<string, string> };
 }
 
 const claim = (kind: string, { seat, category, points }: Difference): Claim => ({

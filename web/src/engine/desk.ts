@@ -1,9 +1,10 @@
 /** What a Worker does: one game's module and pack, and one search. It knows nothing of how messages travel. */
 
+import { MEASURING, opinion, type Opinion } from './coach';
 import { Engine } from './engine';
 import { Game, Rules } from './game';
 import type { Ended, EngineFiles, Position, Told } from './messages';
-import { learned } from './nets';
+import { learned, type Learned } from './nets';
 import { NotInPack, Pack, type Setting } from './pack';
 import { type Judged, Reviewer } from './review';
 import { type Budget, Search, type Thought } from './search';
@@ -58,17 +59,34 @@ export class Desk {
     }
   }
 
+  /** What the coach says about a move, compared with another one. */
+  async opinion(position: Position, move: string, other: string): Promise<Opinion> {
+    const [game, pack, net] = await this.fresh(position);
+    const search = new Search(game.rules, net, pack.header.knobs, 0, MEASURING);
+    const steps = opinion(game, pack.header.coach, move, other, search);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await this.pause();
+    }
+  }
+
   /** Judge every move of a finished game; `tell` gets one after the other. */
   async review(position: Position, tell: (judged: Judged) => void): Promise<void> {
-    const [setting, pack] = this.settingOf(position);
-    const net = await this.netOf(setting);
-    this.bench = null;
-    this.engine!.reset();
-    const game = gameAt(new Rules(this.engine!, setting), position);
+    const [game, pack, net] = await this.fresh(position);
     for (const judged of new Reviewer(game, pack, net).judge()) {
       if (judged) tell(judged);
       await this.pause();
     }
+  }
+
+  /** A position in an engine that holds nothing else. */
+  private async fresh(position: Position): Promise<[Game, Pack, Learned | null]> {
+    const [setting, pack] = this.settingOf(position);
+    const net = await this.netOf(setting);
+    this.bench = null;
+    this.engine!.reset();
+    return [gameAt(new Rules(this.engine!, setting), position), pack, net];
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 /** What a page and its Worker say to each other. */
 
+import type { Opinion } from './coach';
 import type { Deal } from './deals';
 import type { Options } from './pack';
 import type { Judged } from './review';
@@ -19,6 +20,7 @@ export type Said =
   | { do: 'load'; id: number; files: EngineFiles }
   | { do: 'think'; id: number; position: Position; budget: Budget; seed?: string }
   | { do: 'review'; id: number; position: Position }
+  | { do: 'opinion'; id: number; position: Position; move: string; other: string }
   | { do: 'stop'; id: number };
 
 export type Told =
@@ -26,6 +28,7 @@ export type Told =
   | { id: number; kind: 'progress'; thought: Thought }
   | { id: number; kind: 'judged'; judged: Judged }
   | { id: number; kind: 'reviewed' }
+  | { id: number; kind: 'opinion'; opinion: Opinion }
   | { id: number; kind: 'thought'; thought: Thought | null; ended: Ended | null }
   | { id: number; kind: 'unavailable' | 'refused'; why: string };
 

@@ -35,6 +35,8 @@ async function answer(said: Said): Promise<void> {
     } else if (said.do === 'review') {
       await desk.review(said.position, (judged) => tell({ id, kind: 'judged', judged }));
       tell({ id, kind: 'reviewed' });
+    } else if (said.do === 'opinion') {
+      tell({ id, kind: 'opinion', opinion: await desk.opinion(said.position, said.move, said.other) });
     }
   } catch (problem) {
     tell(failure(id, problem));

@@ -3,6 +3,7 @@
  * What the player chose stays: later steps follow from it.
  */
 import { request } from './api';
+import { coached } from './coached';
 import { local } from './i18n.svelte';
 import type { Coached, Options, Reason } from './types';
 
@@ -137,7 +138,7 @@ export class Lesson<S extends Step, Position extends { moves: string[] | null }>
     this.coached = null;
     const record = { ...this.record, moves: this.moves };
     const body = { record, move, other: this.answer(this.#legal) };
-    const found = await request<Coached>('POST', `/games/${this.game}/coach`, body).catch(() => null);
+    const found = await coached(this.game, body).catch(() => null);
     if (found?.why && asked === this.#asked) this.coached = { ...found, move };
   }
 

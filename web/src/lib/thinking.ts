@@ -2,6 +2,7 @@
  * Hints and evaluations worked out in this browser, in the shape of the server's. Null means that the browser cannot,
  * for whatever reason. Then the server is asked.
  */
+import type { Measured, Opinion } from '../engine/coach';
 import { engineFor, EngineUnavailable, type EngineClient, type Found } from '../engine/client';
 import type { Deal } from '../engine/deals';
 import type { Position } from '../engine/messages';
@@ -16,14 +17,6 @@ const BUDGET: Budget = { seconds: 1, simulations: null };
 const MEASURE: Budget = { seconds: null, simulations: 400 };
 const ENOUGH = 150; // visits that make a candidate's own numbers good enough
 const ALTERNATIVES = 5;
-
-type Outcome = Record<string, number>[]; // by seat: points by category, and the share of the victory
-
-/** A move, and what can be expected after it. */
-export interface Measured {
-  move: string;
-  outcome: Outcome;
-}
 
 /** A finished game, as in its record. */
 export interface Recorded {
@@ -64,6 +57,16 @@ export async function evaluationHere(
   } catch (problem) {
     if (problem instanceof EngineUnavailable) return null;
     throw problem;
+  }
+}
+
+/** What the coach says about a move in a guided game; the server finds better words for `moves`. Null: not here. */
+export async function opinionHere(record: Recorded, move: string, other: string): Promise<Opinion | null> {
+  try {
+    const engine = await engineFor(record.game);
+    return engine && (await engine.opinion(record, move, other));
+  } catch {
+    return null;
   }
 }
 

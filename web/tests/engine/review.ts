@@ -4,11 +4,11 @@
  *     node review.js MODULE PACK NAME=NET... < TASKS
  *
  * Each line of the input is a game with the moves that were played, and one of: a number of simulations for a review, a
- * move to measure, or two outcomes of the moves in the last position.
+ * move to measure, two moves for the coach, or two outcomes of moves in the last position.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { explanation, measure, MEASURING, type Outcome } from '../../src/engine/coach';
+import { explanation, measure, MEASURING, opinion, type Outcome } from '../../src/engine/coach';
 import { Engine } from '../../src/engine/engine';
 import { Game, Rules } from '../../src/engine/game';
 import { learned } from '../../src/engine/nets';
@@ -22,6 +22,7 @@ interface Line {
   actions: number[];
   simulations?: number;
   measured?: string;
+  about?: [string, string];
   compared?: [Outcome, Outcome];
 }
 
@@ -37,16 +38,16 @@ function ended<Found>(steps: Generator<unknown, Found>): Found {
   }
 }
 
-function answer({ options, seed, actions, simulations, measured, compared }: Line): unknown {
+function answer({ options, seed, actions, simulations, measured, about, compared }: Line): unknown {
   engine.reset();
   const game = Game.fresh(new Rules(engine, pack.setting(options)), seed);
   game.playAll(actions);
   const { net: name } = game.setting;
   const net = name === null ? null : learned(name, pack.header.nets[name]!, readFileSync(files.get(name)!));
   if (compared) return explanation(game, pack.header.coach, ...compared);
-  if (measured !== undefined) {
-    return ended(measure(game, measured, new Search(game.rules, net, pack.header.knobs, 0, MEASURING)));
-  }
+  const search = () => new Search(game.rules, net, pack.header.knobs, 0, MEASURING);
+  if (measured !== undefined) return ended(measure(game, measured, search()));
+  if (about) return ended(opinion(game, pack.header.coach, ...about, search()));
   const budget = { seconds: null, simulations: simulations! };
   return [...new Reviewer(game, pack, net, budget, 5).judge()].filter((judged) => judged);
 }
