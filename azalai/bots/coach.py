@@ -118,14 +118,15 @@ def why_best(game: Game, thought: Thought, search: Thinks | None = None) -> Expl
     return told or why(game, best.move, thought.candidates[len(thought.candidates) // 2].move, search)
 
 
-def best_of(game: Game, moves: Sequence[tuple[str, Outcome]]) -> Explanation:
+def best_of(game: Game, moves: Sequence[tuple[str, Outcome]], cost: float | None = None) -> Explanation:
     """Say why the first of some moves is better than the others, given the measured outcome of each.
 
     Tells the first difference that a fact explains. If no fact explains any, tells the difference from the last move.
+    `cost` is as for `compare`.
     """
     deals = deals_for(game)
     found = (compare(game, moves[0], other, deals) for other in moves[1:-1])
-    return next(filter(_facts_told, found), None) or compare(game, moves[0], moves[-1], deals)
+    return next(filter(_facts_told, found), None) or compare(game, moves[0], moves[-1], deals, cost)
 
 
 class Opinion(msgspec.Struct):

@@ -638,8 +638,8 @@ def features_for(boxes: Array, states: Array, seat: int, index: Array, value: Ar
 
 
 @compiled
-def move_features_of(boxes: Array, states: Array, moves: Array, n: int, out: Array) -> None:
-    move_features(boxes[0], states[0], moves, n, out)
+def move_features_of(boxes: Array, states: Array, moves: Array, n: int, out: Array) -> tuple[int, int]:
+    return move_features(boxes[0], states[0], moves, n, out)
 
 
 @compiled

@@ -193,6 +193,18 @@ def test_mistakes_of_a_review_in_the_browser_get_words_without_a_search(
     assert searches(server) == before
 
 
+def test_a_loss_that_a_review_shows_is_never_called_small(visit: Callable[..., Person]) -> None:
+    amina, game = visit(), finished("desert")
+    table = amina.post("/records", game.record())["id"]
+    first = mistake(game, 1)
+    for move in first["moves"]:
+        move["outcome"] = first["moves"][0]["outcome"]  # no category differs
+    asked = {"mistakes": [first, first | {"cost": 0.13}]}
+    small, large = amina.post(f"/tables/{table}/review-reasons", asked)["reasons"]
+    assert small["why"]["claims"][0]["kind"] == "close"
+    assert large["why"]["claims"][0] == {**small["why"]["claims"][0], "kind": "chance", "points": 0.13}
+
+
 def test_mistakes_that_do_not_fit_the_game_are_refused(visit: Callable[..., Person]) -> None:
     amina, game = visit(), finished("desert")
     table = amina.post("/records", game.record())["id"]
@@ -200,7 +212,7 @@ def test_mistakes_that_do_not_fit_the_game_are_refused(visit: Callable[..., Pers
     wrong = [
         ([{**first, "number": len(game.history) + 1}], 404),
         ([{**first, "moves": first["moves"][:1]}], 422),
-        ([{**first, "number": 2}], 422),
+        ([{**first, "number": len(game.history)}], 422),
         ([first] * 7, 422),
         ([], 422),
     ]

@@ -65,6 +65,7 @@ class Mistake(Body):
 
     number: Annotated[int, Field(ge=1, le=100_000)]
     moves: Annotated[list[Expected], Field(min_length=2, max_length=2)]
+    cost: Annotated[float, Field(ge=0, le=1)] | None = None  # the share of the victory that the review says it lost
 
 
 class Mistakes(Body):

@@ -13,7 +13,7 @@ from azalai.server.shapes import Coached, HintReason, ReviewReasons
 Moves = Sequence[tuple[str, Outcome]]  # the best first
 
 
-def reason(game: Game, moves: Moves) -> HintReason:
+def reason(game: Game, moves: Moves, cost: float | None = None) -> HintReason:
     """Why the first of some moves is better than the others, from what a browser's search expects after each."""
     if len({move for move, _ in moves}) != len(moves) or not {move for move, _ in moves} <= set(game.moves()):
         raise bad("The moves must be different, and legal now.")
@@ -22,7 +22,7 @@ def reason(game: Game, moves: Moves) -> HintReason:
         raise bad("Each move needs an outcome for every seat.")
     if any(set(row) != {*game.setting.categories, WINS} for row in rows):
         raise bad("Each outcome needs every category, and `wins`.")
-    return {"why": best_of(game, moves)}
+    return {"why": best_of(game, moves, cost)}
 
 
 def opinion(game: Game, move: str, moves: Moves) -> Coached:
@@ -33,12 +33,12 @@ def opinion(game: Game, move: str, moves: Moves) -> Coached:
     return {"better": better, "why": None if better == move and is_bare else found}
 
 
-def reasons(game: Game, mistakes: Sequence[tuple[int, Moves]]) -> ReviewReasons:
-    """The same for moves of a finished game, given by their numbers."""
-    if any(number > len(game.history) for number, _ in mistakes):
+def reasons(game: Game, mistakes: Sequence[tuple[int, Moves, float | None]]) -> ReviewReasons:
+    """The same for moves of a finished game, given by their numbers, with what they cost."""
+    if any(number > len(game.history) for number, *_ in mistakes):
         raise Problem(404, "no-move", f"The game has {len(game.history)} moves.")
     return {
-        "reasons": [{"number": number, **reason(game.at(number - 1), moves)} for number, moves in mistakes],
+        "reasons": [{"number": number, **reason(game.at(number - 1), moves, cost)} for number, moves, cost in mistakes],
     }
 
 

@@ -31,7 +31,10 @@ def move_rows(game: azalai.Game) -> Any:
     """A row of features for each legal move."""
     moves = np.array(game.actions())
     rows = np.full((len(moves), len(game.setting.move_features)), np.nan, np.float32)
-    contract.move_features_of(game.setting.boxes, game.state, moves, len(moves), rows)
+    first, end = contract.move_features_of(game.setting.boxes, game.state, moves, len(moves), rows)
+    assert np.isnan(rows[:, :first]).all()
+    assert np.isnan(rows[:, end:]).all()
+    rows[:, :first] = rows[:, end:] = 0.0  # as the contract says
     return rows
 
 

@@ -146,8 +146,17 @@ interface Difference {
   points: number;
 }
 
-/** Why one of two legal moves is better than the other, in numbers alone. */
-export function explanation(game: Game, coach: Coach, better: Outcome, played: Outcome): Explanation {
+/**
+ * Why one of two legal moves is better than the other, in numbers alone. `cost` is the share of the victory that the
+ * move played lost, where it was measured apart from these outcomes.
+ */
+export function explanation(
+  game: Game,
+  coach: Coach,
+  better: Outcome,
+  played: Outcome,
+  cost = better[game.toMove!]![WINS]! - played[game.toMove!]![WINS]!,
+): Explanation {
   const seat = game.toMove!;
   const categories = game.view(seat).categories as string[] | undefined;
   const scored = new Set(categories ?? game.setting.categories);
@@ -155,7 +164,7 @@ export function explanation(game: Game, coach: Coach, better: Outcome, played: O
     .filter(({ category }) => scored.has(category))
     .map((one) => claim('category', one));
   const said = chosen(claims, seat, game.players);
-  if (!said.length) said.push(fallback(seat, better, played));
+  if (!said.length) said.push(fallback(seat, cost));
   const text = Object.entries(coach.texts).map(([language, words]) => [
     language,
     said.map((one) => sentence(one, seat, words)).join(' '),
@@ -207,8 +216,7 @@ function chosen(claims: Claim[], seat: number, players: number): Claim[] {
 }
 
 /** What is left to say if no category changes by much. */
-function fallback(seat: number, better: Outcome, played: Outcome): Claim {
-  const points = better[seat]![WINS]! - played[seat]![WINS]!;
+function fallback(seat: number, points: number): Claim {
   return claim(points >= LEAST_CHANCE ? 'chance' : 'close', { seat, category: WINS, points });
 }
 

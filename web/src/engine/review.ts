@@ -75,7 +75,8 @@ export class Reviewer {
       if (found.cost >= WORTH_TELLING && preferred !== move) {
         found.measured = yield* this.compared(index, { move: preferred, ...better }, { move, ...after });
         const [good, bad] = found.measured;
-        found.why = explanation(this.game.copyAt(index), this.pack.header.coach, good.outcome, bad.outcome);
+        const { coach } = this.pack.header;
+        found.why = explanation(this.game.copyAt(index), coach, good.outcome, bad.outcome, found.cost);
       }
       yield found;
       before = after;

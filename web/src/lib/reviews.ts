@@ -74,7 +74,9 @@ async function explained(table: string, judged: Judged[]): Promise<ReviewedMove[
   const mistakes = judged.filter(({ measured }) => measured);
   const reasons = new Map<number, ReviewedMove['why']>();
   for (let at = 0; at < mistakes.length; at += MISTAKES) {
-    const asked = mistakes.slice(at, at + MISTAKES).map(({ number, measured }) => ({ number, moves: measured }));
+    const asked = mistakes
+      .slice(at, at + MISTAKES)
+      .map(({ number, measured, cost }) => ({ number, cost, moves: measured }));
     const told = await api.reviewReasons(table, JSON.parse(JSON.stringify(asked, short))).catch(() => null);
     if (!told) break;
     for (const { number, why } of told.reasons) reasons.set(number, why);
