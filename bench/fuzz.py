@@ -25,7 +25,7 @@ import re
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -54,6 +54,7 @@ PATIENCE = 30.0  # seconds of the server's time for any answer
 PATIENCE_FOR_ANIMATIONS = 180.0  # each takes about 12 s of work, and a few may wait in line
 PAUSE = 5.0  # if this program was stopped for longer, a missing answer is nobody's fault
 LOOK_SECONDS = 1.0  # between two looks at how long the server waited for a processor
+STARVED = 10.0  # if that was longer within `PATIENCE`, the server may have hung up on us, or we on the server
 MOMENT = 0.3  # seconds for an answer that need not come
 GROWTH = 1.15  # times as much memory at the end as after half of the run, when caches are full
 GROWTH_MB = 100.0  # or this much: in a short run tables in memory and search trees still fill up
@@ -74,6 +75,7 @@ class Tally:
     problems: Counter[str] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
     stopped: float = -PATIENCE  # when the whole program was last stopped for a while, by the monotonic clock
+    excused: int = 0  # missing answers that are nobody's fault
 
     @property
     def total(self) -> int:
@@ -82,9 +84,11 @@ class Tally:
     def violate(self, what: str, sent: bytes = b"", answer: bytes = b"") -> None:
         self.violations.append(f"{what}\n    sent {sent[:600]!r}\n    answer {answer[:400]!r}" if sent else what)
 
-    @property
-    def just_stopped(self) -> bool:
-        return time.monotonic() < self.stopped + PATIENCE
+    def excuse(self, clock: Time) -> bool:
+        """Whether a missing answer is nobody's fault: this program or the server did not get a processor."""
+        excused = clock.starved or time.monotonic() < self.stopped + PATIENCE
+        self.excused += excused
+        return excused
 
     async def watch_the_clock(self) -> None:
         """Note when this program did not run because the machine was busy with something else."""
@@ -113,6 +117,7 @@ class Time:
         self._pid = pid
         self._delays: dict[str, int] = {}  # of each thread, in nanoseconds
         self._waited = 0.0
+        self._lately: deque[float] = deque(maxlen=round(PATIENCE / LOOK_SECONDS))
         self._limits: dict[asyncio.Timeout, tuple[float, float]] = {}  # its end, and `_waited` when it began
 
     @contextlib.asynccontextmanager
@@ -129,10 +134,15 @@ class Time:
         self._look()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            self._waited += self._look()
+            self._lately.append(self._look())
+            self._waited += self._lately[-1]
             for limit, (end, waited) in self._limits.items():
                 if not limit.expired():
                     limit.reschedule(end + self._waited - waited)
+
+    @property
+    def starved(self) -> bool:
+        return sum(self._lately) > STARVED
 
     def _look(self) -> float:
         """How long the server's thread that waited longest has waited since the last look."""
@@ -247,8 +257,11 @@ class Asking:
 
     def _no_answer(self, request: Request, failure: Exception) -> None:
         self._tally.statuses["no answer"] += 1
-        if not request.lost and not self._tally.just_stopped:
+        if not request.lost and not self._excused():
             self._tally.violate(f"no answer: {failure!r}", request.raw)
+
+    def _excused(self) -> bool:
+        return self._tally.excuse(self._clock)
 
     async def _answer(self, request: Request) -> bool:
         """Read one answer; return whether the connection is still usable."""
@@ -312,7 +325,7 @@ class Talking:
         except (TimeoutError, OSError, EOFError, httpx.TransportError) as failure:
             self._connection.close()
             self._tally.statuses["no socket"] += 1
-            if not self._tally.just_stopped:
+            if not self._excused():
                 self._tally.violate(f"no socket: {failure!r}")
             if self._tally.statuses["no socket"] > MOST_FAILURES:
                 raise  # the server is gone
@@ -342,6 +355,9 @@ class Talking:
             self._tally.violate(f"no socket: {status}")
             self._connection.close()
 
+    def _excused(self) -> bool:
+        return self._tally.excuse(self._clock)
+
     def _new_game(self) -> None:
         """Start a new game, as a new guest if the session has ended; too many at once are refused."""
         try:
@@ -368,7 +384,7 @@ class Talking:
         except (TimeoutError, OSError, EOFError) as failure:
             self._connection.close()
             self._tally.closes["none, we hung up" if isinstance(failure, TimeoutError) else "cut off"] += 1
-            if not ends and not self._tally.just_stopped:
+            if not ends and not self._excused():
                 self._tally.violate(f"no answer to frames: {failure!r}", self._sent)
         if ends:
             self._connection.close()
@@ -509,7 +525,7 @@ def fuzz(number: int, seed: str, limits: str) -> Tally:
         server = Server(Path(folder), CommandLine(), limits=limits)
         server.environment["AZALAI_ENGINE"] = "browser"
         server.start()
-        victim = Victim(server.url)
+        victim = Victim(server.url, again=True)
         try:
             victim.play_for(2.0)
             watch = Watch(server, victim, number, tally)
@@ -541,7 +557,7 @@ def show(tally: Tally, watch: Watch, cost: str, errors: list[str]) -> None:
     print(f"     cost: {cost}")
     ms = [1000 * percentile(watch.moves, percent) for percent in (50, 99)]
     print(f"   victim: {len(watch.moves)} moves, median {ms[0]:.1f} ms, p99 {ms[1]:.1f} ms")
-    print(f"   errors: {len(errors)} in the log; {len(tally.violations)} other violations")
+    print(f"   errors: {len(errors)} in the log; {len(tally.violations)} other violations; {tally.excused} excused")
     for line in [*errors[:SHOWN], *tally.violations[:SHOWN]]:
         print(f"  - {line}")
     tally.violations += errors

@@ -146,7 +146,8 @@ class Limits:
                 "notice": Credit(20 * g, g / 60),  # new and tried ways to be told, by person and by address
                 "called": Credit(60 * g, 600 * g / HOUR),  # notices to one machine that people name
                 "hint": Credit(10 * g, 0.3 * g),
-                "reason": Credit(20 * g, 0.6 * g),  # words for a browser's hints, by person; four times by address
+                "reason": Credit(20 * g, 0.6 * g),  # words for a browser's hints, by person
+                "reasons": Credit(80 * g, 2.4 * g),  # words for its hints and reviews, by address
                 "engine": Credit(120 * g, 2 * g),  # files of the browser's engine, by address
                 "evaluation": Credit(60 * g, g),  # positions of lines, by person
                 "picture": Credit(40 * g, g),  # pictures that have to be drawn, by address

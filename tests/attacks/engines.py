@@ -77,6 +77,26 @@ def made_up(seen: dict[str, Any]) -> dict[str, Any]:
     return {"version": seen["version"], "seat": 0, "moves": moves}
 
 
+def reviews_in_words(target: Target) -> None:
+    """Eight strangers ask why made-up moves would have been better than moves of a finished game."""
+    record = finished_record(1)
+    with target.person() as owner:
+        table = owner.post("/records", record)["id"]
+    game = azalai.load(record)
+    outcome = [dict.fromkeys((*game.setting.categories, WINS), 0.0)] * game.players
+    mistakes = [
+        {"number": number, "moves": [{"move": move, "outcome": outcome} for move in game.at(number - 1).moves()[:2]]}
+        for number in range(5, 11)
+    ]
+
+    def ask(stranger: int) -> Counter[str]:
+        path = f"/tables/{table}/review-reasons"
+        with target.person(stranger, None) as person:
+            return answers(person, target.times(200), lambda _: person.post(path, {"mistakes": mistakes}))
+
+    assert set(together(target, ask)) <= {"ok", "too-fast", "too-many", "busy"}
+
+
 def lines(target: Target) -> None:
     """Eight strangers go through a finished game: its positions, lines from them, its whole story, what came before."""
     with target.person() as owner:
@@ -91,4 +111,4 @@ def lines(target: Target) -> None:
     assert set(together(target, look)) <= {"200", "429", "503"}
 
 
-ATTACKS: tuple[Attack, ...] = (never_reading_files, engine_files, hints_in_words, lines)
+ATTACKS: tuple[Attack, ...] = (never_reading_files, engine_files, hints_in_words, reviews_in_words, lines)

@@ -152,9 +152,10 @@ class Move(NamedTuple):
 class Victim:
     """The process of `victim.py`."""
 
-    def __init__(self, url: str, level: str | None = None) -> None:
+    def __init__(self, url: str, level: str | None = None, *, again: bool = False) -> None:
+        more = [*([level] if level else []), *(["--again"] if again else [])]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.attacks.victim", url, *([level] if level else [])],
+            [sys.executable, "-m", "tests.attacks.victim", url, *more],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -4,10 +4,13 @@ the last one."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import threading
 import time
+
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Person, Refused, Socket, address
 
@@ -25,8 +28,9 @@ class Player:
     With a level it plays one seat against a bot, and notes how long it took until it was to move again.
     """
 
-    def __init__(self, url: str, number: int, level: str | None = None) -> None:
+    def __init__(self, url: str, number: int, level: str | None = None, *, again: bool = False) -> None:
         self._level = level
+        self._again = again
         self._number = number
         self._person = Person(url, address(FIRST_ADDRESS + number))
         self._person.guest("Tariq")
@@ -35,8 +39,12 @@ class Player:
 
     def play(self) -> None:
         while True:
-            with self._person.socket(self._table()) as socket:
-                self._play_against_bot(socket) if self._level else self._play_game(socket)
+            try:
+                with self._person.socket(self._table()) as socket:
+                    self._play_against_bot(socket) if self._level else self._play_game(socket)
+            except ConnectionClosed:
+                if not self._again:
+                    raise
 
     def _table(self) -> str:
         """A new table, as soon as the limit on new tables allows it: an attack may go on for many games."""
@@ -108,9 +116,13 @@ def _is_answer(message: dict[str, object], version: int) -> bool:
 
 
 def main() -> None:
-    url, level = [*sys.argv[1:], None][:2]
-    assert url is not None
-    players = [Player(url, number, level) for number in range(1 if level else PLAYERS)]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("url", help="the server")
+    parser.add_argument("level", nargs="?", help="of the bot that one player plays against")
+    parser.add_argument("--again", action="store_true", help="begin a new game if the connection breaks")
+    asked = parser.parse_args()
+    number = 1 if asked.level else PLAYERS
+    players = [Player(asked.url, one, asked.level, again=asked.again) for one in range(number)]
     playing = [threading.Thread(target=player.play, daemon=True) for player in players]
     for thread in playing:
         thread.start()

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import azalai
+from azalai import bots
 from azalai.bots import coach
 from azalai.bots.base import Budget
 from azalai.bots.coach import Outcome
@@ -80,7 +81,8 @@ def test_the_browser_measures_moves_as_python_does(name: str, tmp_path: Path) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_the_browser_has_the_opinions_of_python(name: str, tmp_path: Path) -> None:
     positions = [some_position(name, number) for number in range(POSITIONS)]
-    pairs = [random.Random(number).choices(game.moves(), k=2) for number, (game, _) in enumerate(positions)]
+    greedy = bots.make("greedy", seed=1)  # often clearly better than a random move
+    pairs = [(random.Random(number).choice(game.moves()), greedy.choose(game)) for number, (game, _) in enumerate(positions)]
     lines = [line | {"about": pair} for (_, line), pair in zip(positions, pairs)]
     told = answers("review", name, lines, tmp_path)
     assert any(one["moves"] is None for one in told)
@@ -104,7 +106,7 @@ def test_the_browser_finds_the_same_words_for_differences(name: str, tmp_path: P
     for number in range(COMPARISONS):
         game, line = some_position(name, number % POSITIONS)
         chosen = random.Random(number)
-        better, played = (random_outcome(game, chosen, chosen.choice((0.2, 1, 5))) for _ in range(2))
+        better, played = (random_outcome(game, chosen, chosen.choice((0.02, 0.2, 1, 5))) for _ in range(2))
         lines.append(line | {"compared": [better, played]})
         expected.append(msgspec.to_builtins(coach.compare(game, ("one", better), ("other", played))))
     told = answers("review", name, lines, tmp_path)

@@ -133,7 +133,7 @@ async def begin_review(table: TableId, have: Have, asker: Asking) -> Response:
 @router.post("/tables/{table}/review-reasons", responses=answers_with(ReviewReasons))
 async def review_reasons(table: TableId, body: models.Mistakes, have: Have, asker: Anybody, peer: Peer) -> Response:
     """Why other moves were better than some moves of the game, from what your browser's search expects after each."""
-    have.limits.spend("evaluation", peer)
+    have.limits.spend("reasons", peer, len(body.mistakes))
     mistakes = [(one.number, [(move.move, move.outcome) for move in one.moves], one.cost) for one in body.mistakes]
     return json_answer(await have.finished.tell(peer, table, "reasons", mistakes=mistakes))
 

@@ -29,7 +29,6 @@ from azalai.server.table.live import LiveTable
 from azalai.server.table.seats import look_for_start
 
 HEARTBEAT_SECONDS = 20.0
-PEOPLE_AT_ONE_ADDRESS = 4  # they may have as many hints put into words as this many people elsewhere
 router = APIRouter(tags=["play"], responses=PROBLEMS)
 ACT_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": any_act()}}}}
 LINES: Responses = {200: {"content": {"application/x-ndjson": {"schema": named("ServerMessage")}}}}
@@ -59,7 +58,7 @@ async def position(table: TableId, have: Have, asker: Asking, seat: Annotated[in
 async def hint_reason(table: TableId, body: models.Weighed, have: Have, asker: Asking) -> Response:
     """Why the first of these moves is better than the others, from what your browser's search expects after each."""
     have.limits.spend("reason", asker.person)
-    have.limits.spend("reason", f"at {asker.address}", 1 / PEOPLE_AT_ONE_ADDRESS)
+    have.limits.spend("reasons", asker.address)
     live = await have.tables.get(table)
     game = await hints.decision(live, asker.person, body.seat, body.version)
     moves = [(one.move, one.outcome) for one in body.moves]
