@@ -82,7 +82,9 @@ def test_the_browser_measures_moves_as_python_does(name: str, tmp_path: Path) ->
 def test_the_browser_has_the_opinions_of_python(name: str, tmp_path: Path) -> None:
     positions = [some_position(name, number) for number in range(POSITIONS)]
     greedy = bots.make("greedy", seed=1)  # often clearly better than a random move
-    pairs = [(random.Random(number).choice(game.moves()), greedy.choose(game)) for number, (game, _) in enumerate(positions)]
+    pairs = [
+        (random.Random(number).choice(game.moves()), greedy.choose(game)) for number, (game, _) in enumerate(positions)
+    ]
     lines = [line | {"about": pair} for (_, line), pair in zip(positions, pairs)]
     told = answers("review", name, lines, tmp_path)
     assert any(one["moves"] is None for one in told)
