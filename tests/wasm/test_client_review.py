@@ -77,10 +77,16 @@ def test_the_browser_measures_moves_as_python_does(name: str, tmp_path: Path) ->
         assert found == expected, (line["options"], move)
 
 
+def some_pair(game: Game, number: int) -> list[str]:
+    """Two random moves, or one and a better one."""
+    pair = random.Random(number).choices(game.moves(), k=2)
+    return pair if number % 2 else [pair[0], Search(seed=0).think(game, Budget(simulations=400)).best.move]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_browser_has_the_opinions_of_python(name: str, tmp_path: Path) -> None:
     positions = [some_position(name, number) for number in range(POSITIONS)]
-    pairs = [random.Random(number).choices(game.moves(), k=2) for number, (game, _) in enumerate(positions)]
+    pairs = [some_pair(game, number) for number, (game, _) in enumerate(positions)]
     lines = [line | {"about": pair} for (_, line), pair in zip(positions, pairs)]
     told = answers("review", name, lines, tmp_path)
     assert any(one["moves"] is None for one in told)
@@ -104,7 +110,7 @@ def test_the_browser_finds_the_same_words_for_differences(name: str, tmp_path: P
     for number in range(COMPARISONS):
         game, line = some_position(name, number % POSITIONS)
         chosen = random.Random(number)
-        better, played = (random_outcome(game, chosen, chosen.choice((0.2, 1, 5))) for _ in range(2))
+        better, played = (random_outcome(game, chosen, chosen.choice((0.02, 0.2, 1, 5))) for _ in range(2))
         lines.append(line | {"compared": [better, played]})
         expected.append(msgspec.to_builtins(coach.compare(game, ("one", better), ("other", played))))
     told = answers("review", name, lines, tmp_path)
