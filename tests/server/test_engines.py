@@ -212,7 +212,7 @@ def test_mistakes_that_do_not_fit_the_game_are_refused(visit: Callable[..., Pers
     wrong = [
         ([{**first, "number": len(game.history) + 1}], 404),
         ([{**first, "moves": first["moves"][:1]}], 422),
-        ([{**first, "number": len(game.history)}], 422),
+        ([{**first, "number": len(game.history)}], 422),  # a leader cannot be placed then
         ([first] * 7, 422),
         ([], 422),
     ]
