@@ -15,9 +15,11 @@ import time
 import urllib.error
 import urllib.request
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 PATIENCE = 180.0  # seconds
+FINISHED = 20.0  # seconds in which finished engines are there; a server needs minutes to build them
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -47,7 +49,7 @@ def check(azalai: Path, folder: Path, version: str) -> None:
     expect(found["game"], "desert")
     print(f"azalai bench desert --json: {found['moves_per_second']:,.0f} moves per second")
     serve(azalai, folder, environment)
-    print("azalai serve: it is ready, and serves the page and the games")
+    print("azalai serve: it is ready, and serves the page, the games and their engines for browsers")
 
 
 def serve(azalai: Path, folder: Path, environment: dict[str, str]) -> None:
@@ -63,6 +65,7 @@ def serve(azalai: Path, folder: Path, environment: dict[str, str]) -> None:
         page = fetch(address)
         expect("<title>" in page and "/assets/" in page, True)
         expect([game["name"] for game in json.loads(fetch(f"{address}/api/v1/games"))["games"]], ["desert", "targi"])
+        wait_until(lambda: len(json.loads(fetch(f"{address}/engine/manifest.json"))["games"]) == 2, FINISHED)
     finally:
         server.terminate()
         server.wait(PATIENCE)
@@ -72,6 +75,14 @@ def fetch(address: str) -> str:
     with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         text: str = answer.read().decode()
         return text
+
+
+def wait_until(true: Callable[[], bool], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > deadline:
+            raise SystemExit("The wheel lacks the games for browsers: the server would have to build them.")
+        time.sleep(0.2)
 
 
 def wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:

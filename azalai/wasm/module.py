@@ -23,6 +23,10 @@ FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd12
 RUNTIME = Path(__file__).with_name("runtime.ll")
 MULTIPLY = "__multi3"  # LLVM calls it for products of 128 bits
 HEADER = re.compile(r"^target (?:triple|datalayout) = .*$", re.MULTILINE)
+# The loops that play games to their end at random, as Numba spells their names. Whatever they call is inlined.
+LOOPS = ("8play_out", "7play_on")
+LOOP = re.compile(rf"^define [^\n]*@_ZN6azalai\w*?(?:{'|'.join(LOOPS)})B.*?^}}$", re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"^(\s+(?:%[\w.]+ = )?call [^@\n]*@_ZN[^\n]*?\))( #\d+)?$", re.MULTILINE)
 REPLACED = {  # functions of the C library for which WebAssembly has an instruction
     "@sqrt(": "@llvm.sqrt.f64(",
     "@floor(": "@llvm.floor.f64(",
@@ -39,7 +43,10 @@ def build(game: str) -> bytes:
     numba_inside.keep_llvm_code()
     texts = [*numba_inside.Compiled(exports).texts(), RUNTIME.read_text()]
     names = [export.name for export in exports]
-    return linked(machine_code(gathered(texts, names)), names)
+    whole = gathered(texts, names)
+    if len(LOOP.findall(str(whole))) < len(LOOPS):
+        raise AzalaiError(f"Numba spells {' and '.join(LOOPS)} in another way now. See LOOPS in azalai/wasm/module.py.")
+    return linked(machine_code(whole), names)
 
 
 def gathered(texts: list[str], exported: list[str]) -> llvm.ModuleRef:
@@ -65,14 +72,21 @@ def machine_code(module: llvm.ModuleRef) -> bytes:
     """Optimise a module, and turn it into a WebAssembly object file."""
     machine = _machine()
     _run_passes(module, machine, level=1, prune=True)
-    plain = llvm.parse_assembly(re.sub(r"\bnoinline\b", "", str(module)))  # reference counting may be inlined now
+    text = re.sub(r"\bnoinline\b", "", str(module))  # reference counting may be inlined now
+    plain = llvm.parse_assembly(LOOP.sub(_inlining, text))
     _run_passes(plain, machine, level=3, prune=False)
     return bytes(machine.emit_object(plain))
+
+
+def _inlining(function: re.Match[str]) -> str:
+    """A function that inlines all that it calls."""
+    return CALL.sub(r"\1 alwaysinline\2", function[0])
 
 
 def _run_passes(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, level: int, prune: bool) -> None:
     tuning = llvm.create_pipeline_tuning_options(speed_level=level)
     tuning.slp_vectorization = tuning.loop_vectorization = level == 3
+    tuning.loop_unrolling = level == 1  # more of it makes code larger and, in browsers, slower
     builder = llvm.create_pass_builder(machine, tuning)
     passes = builder.getModulePassManager()
     if prune:
