@@ -100,7 +100,7 @@ def test_moves_of_bots_come_one_after_another(visit: NewVisitor) -> None:
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
     table.place()
-    page.wait_for_function("window.steps.at(-1) >= 5")
+    page.wait_for_function("() => window.steps.at(-1) >= 5")
     page.keyboard.press("Shift")  # any key shows the rest at once
     table.wait()
     expect(table.pieces).to_have_count(8)

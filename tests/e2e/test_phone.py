@@ -112,7 +112,7 @@ def test_a_finger_on_the_board_scrolls_the_page_until_it_is_zoomed(visit: NewVis
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     fingers(page, ((x, y + 100), (x, y - 50)))
-    page.wait_for_function("window.scrollY > 60")
+    page.wait_for_function("() => window.scrollY > 60")
     page.evaluate(SCROLL_ENDS)
     page.evaluate("window.scrollTo(0, 0)")
 

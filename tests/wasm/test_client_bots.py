@@ -55,7 +55,7 @@ def same_in_node(name: str, decided: list[tuple[dict[str, Any], list[Any]]], fol
 
 def games(name: str) -> list[dict[str, Any]]:
     """With the usual options, with others that have a net, and with any."""
-    return [{}, NET[name], *(some_setting(name, number).options for number in range(4))]
+    return [{}, NET[name], *(some_setting(name, number).options for number in range(2))]
 
 
 @pytest.mark.parametrize("name", GAMES)
