@@ -142,7 +142,7 @@ def tried(game: str, body: bytes) -> tuple[azalai.Game, str, str, Moves | None]:
     for move in (given.move, other):
         if move not in found.moves():
             raise Problem(422, "illegal-move", f"{move} is not a legal move in this position.")
-    measured = given.moves and [(one.move, one.outcome) for one in given.moves]
+    measured = [(one.move, one.outcome) for one in given.moves] if given.moves else None
     return found, given.move, other, measured
 
 
