@@ -89,14 +89,7 @@ def test_closed_pipe_is_not_an_error(record: str) -> None:
     assert complaint == b""
 
 
-def listen_to_ctrl_c() -> None:
-    """Let programs that this process starts hear Ctrl-C, as from a shell, whatever earlier tests have left behind."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
 def test_ctrl_c_in_a_pipe_is_quiet_and_130(tmp_path: Path) -> None:
-    listen_to_ctrl_c()
     pipe = subprocess.PIPE
     argv = [*PROGRAM, "play", "--seats", "you,random", "--seed", "3"]
     with subprocess.Popen(argv, stdin=pipe, stdout=pipe, stderr=pipe) as program:

@@ -38,8 +38,11 @@ class Room:
     def ask(self, question: str) -> str:
         """Read a line; `EOFError` at the end of the input. Lines from a pipe are echoed as if typed."""
         self.console.file.flush()
-        typed = input(question)
-        if not sys.stdin.isatty():
+        if sys.stdin.isatty():
+            typed = input(question)
+        else:
+            print(question, end="", flush=True)  # without a terminal, `input` loses a Ctrl-C while it writes this
+            typed = input()
             self.console.print(Text(typed))
         return "".join(filter(str.isprintable, typed)).strip()
 

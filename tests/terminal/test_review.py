@@ -158,7 +158,7 @@ def test_bots_can_be_watched_turn_by_turn_and_their_game_reviewed(
     environment = {"TERM": "xterm"}  # a dumb terminal is never cleared
     console = Console(force_terminal=True, width=100, height=45, color_system=None, _environ=environment)
     answers = iter(["review 5", "quit"])
-    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    monkeypatch.setattr("builtins.input", lambda *_: next(answers))
     Play(game, ["random", "greedy"], Room("en", console), seed=1, pace=0.0).run()
     out = capsys.readouterr().out
     screens = out.split("\x1b[2J")[1:]
