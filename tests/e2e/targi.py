@@ -19,6 +19,9 @@ def new_table(visitor: Visitor, *seats: str, options: dict[str, Any] | None = No
     return made
 
 
+SHOWN = "Number(document.querySelector('[data-version]')?.dataset.version ?? -1)"  # the version that the page shows
+
+
 def quickest(moves: list[str], chance: random.Random) -> str:
     """The shortest way through a round: place the figures and do nothing with them."""
     fitting = [move for move in moves if move in ("end", "pay points", "skip")] or moves
@@ -72,9 +75,7 @@ class Table:
 
     def wait(self, version: int) -> None:
         """Wait until the page shows this version of the table, or a later one."""
-        self.page.wait_for_function(
-            "least => Number(document.querySelector('[data-version]')?.dataset.version ?? -1) >= least", arg=version
-        )
+        self.page.wait_for_function(f"least => {SHOWN} >= least", arg=version)
 
     def uncover(self) -> None:
         self.page.locator(self.COVER).click()
@@ -86,7 +87,8 @@ class Table:
         """Make a move on the page, and wait until the table has changed. A forced one the page makes itself."""
         planned = False
         if not is_forced(shown):
-            self.ready(shown)
+            if not self.ready(shown):
+                return
             planned = self.page.locator(f'.plan[data-move="{move}"]').count() > 0
             self.choose(move, shown)
         self.wait(shown["version"] + 1)
@@ -94,10 +96,16 @@ class Table:
             card = shown["view"]["decision"]["card"]
             self.page.locator(settled(card)).first.wait_for(state="attached")
 
-    def ready(self, shown: dict[str, Any]) -> None:
-        """Wait until the page asks for the move; while an answer is on its way, clicks are ignored."""
-        self.wait(shown["version"])
-        self.page.locator(".choice.mine").first.wait_for(state="attached")
+    def ready(self, shown: dict[str, Any]) -> bool:
+        """Wait until the page asks for the move; while an answer is on its way, clicks are ignored.
+
+        False if the page has gone on by itself, because what was chosen before decides this move, too.
+        """
+        version = shown["version"]
+        self.wait(version)
+        asks = "document.querySelector('.choice.mine') !== null"
+        self.page.wait_for_function(f"known => {SHOWN} > known || {asks}", arg=version)
+        return bool(self.page.evaluate(f"known => {SHOWN} === known", version))
 
     def choose(self, move: str, shown: dict[str, Any]) -> None:
         """Make a move once the page asks for it."""
