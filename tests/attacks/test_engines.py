@@ -9,7 +9,7 @@ import pytest
 
 from azalai.site import engine
 from tests.attacks import engines
-from tests.attacks.harness import Attack, Peak, Target, Victim, attacked_server, victim_of
+from tests.attacks.harness import Attack, Peak, Target, Victim, attacked_server
 from tests.server.running import Preloaded, Refused
 
 pytestmark = pytest.mark.slow
@@ -25,12 +25,6 @@ def target(tmp_path_factory: pytest.TempPathFactory, preloaded: Preloaded) -> It
     server = attacked_server(folder, preloaded, patience="2", engine="browser").start()
     yield Target(server, scale=0.1)
     server.close()
-
-
-@pytest.fixture(scope="module")
-def victim(target: Target) -> Iterator[Victim]:
-    with victim_of(target) as found:
-        yield found
 
 
 @pytest.mark.parametrize("attack", engines.ATTACKS, ids=lambda attack: attack.__name__)
